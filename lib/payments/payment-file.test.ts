@@ -35,7 +35,7 @@ test.each([
   Number.NaN,
 ])("%j is no amount", (cell) => expect(hundredthsOf(cell, "$" as never)).toEqual(expect.any(String)));
 
-test.each([null, "", "  "])("%j is nothing", (cell) =>
+test.each([null, "", "  "])("%j is empty", (cell) =>
   expect(hundredthsOf(cell, "$" as never)).toBeUndefined(),
 );
 
@@ -50,7 +50,7 @@ test("every amount up to ten million euros is read to the cent, as text and as a
 });
 
 test.each(["reference", "type", "occurredAt", "method"] as const)(
-  "a character that no text may have is an issue of its row, in %s",
+  "a forbidden character is an issue of its row, in %s",
   (field) => {
     const cells = ["PV-3301", "XKB-512", "Maksu", "18,40", "14", "3.11.2026 8.15", "kortti"];
     const at = PAYMENT_FILE_FIELDS.indexOf(field);

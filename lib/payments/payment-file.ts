@@ -41,7 +41,7 @@ export type PaymentLine = {
 
 export type PaymentColumns = Columns<PaymentFileField>;
 
-/** Reads the titles of a file: those of any language, in any order. Fails as fileColumnsOf. */
+/** Reads the titles of a file, in any language. Fails like fileColumnsOf. */
 export const paymentColumnsOf = (titles: Line, facts: TableFacts): Result<PaymentColumns> =>
   fileColumnsOf(titles, facts, {
     fields: PAYMENT_FILE_FIELDS,
@@ -50,7 +50,7 @@ export const paymentColumnsOf = (titles: Line, facts: TableFacts): Result<Paymen
     pathOf: (field) => m.paymentColumns({ field }),
   });
 
-/** By the words of every language, because a file may come from a person who reads another one. */
+/** Accepts the words of every language, because the sender may read another one. */
 const fieldsByTitle = lazy(() => byWord(PAYMENT_FILE_FIELDS, (field) => m.paymentColumns({ field })));
 const typesByWord = lazy(() => byWord(PAYMENT_TYPES, (type) => m.payment_types({ type })));
 
@@ -63,7 +63,7 @@ const MAX_SHOWN = 80;
 export function paymentLineOf(read: Line, columns: PaymentColumns): PaymentLine {
   const { line, cells, issues } = placed(read, columns);
   const cellOf = (field: PaymentFileField) => cells.get(field) ?? null;
-  /** As it stands in the file, so that characters that no text may have are refused. */
+  /** The text as it stands in the file, so that forbidden characters are refused. */
   const wordOf = (field: PaymentFileField) => {
     const cell = cellOf(field);
     return typeof cell === "string" ? cell : textOfCell(cell);
@@ -78,7 +78,7 @@ export function paymentLineOf(read: Line, columns: PaymentColumns): PaymentLine 
     ...issues.map((issue) => ({ path: `${path}.${issue.path}`, code: issue.code })),
     ...turned.map((field) => ({ path: `${path}.${field}`, code: "turned_into_date" })),
   ];
-  // Where a cell has no place, the others may stand in a wrong one.
+  // If one cell has no column, the others may stand in wrong ones.
   if (issues.some((issue) => issue.path === WHOLE_ROW))
     return { line, shown, checked: { path, payment: null, issues: unread } };
   const checked = checkPayment(path, {
@@ -96,14 +96,14 @@ export function paymentLineOf(read: Line, columns: PaymentColumns): PaymentLine 
   return { line, shown, checked: { path, payment: null, issues: [...unread, ...others] } };
 }
 
-/** Where a date is what a spreadsheet program made of a text. */
+/** If a date is what a spreadsheet program made of a text. */
 const TEXTS = ["reference", "licensePlate", "method"] as const;
 const isDate = (cell: FileCell): boolean => typeof cell === "object" && cell !== null && !isUnread(cell);
 
 /** A file names a vehicle by its plate alone. */
 const plateOf = (path: string): string => path.replace(/\.vehicleId$/, ".licensePlate");
 
-/** Codes of the API that have another text for files, because a file writes these values in another form. */
+/** Error codes of the API with another text for files, because a file writes these values in another form. */
 const FILE_CODES: Record<string, string> = {
   amount: "amount_euros",
   vat_rate: "vat_percent",
@@ -115,14 +115,13 @@ const typeOf = (word: string): string | undefined =>
   word === "" ? undefined : (typesByWord().get(word.toLowerCase()) ?? word);
 
 /**
- * `1 234,50` as 123450: euros become cents, per cent become basis points. A file is read alike for every reader, so `1,234` is
- * none, and neither is what bears the sign of the other column. Returns a text that the schema refuses where the cell is no
- * number.
+ * `1 234,50` as 123450: euros become cents, per cent become basis points. Every reader's file is read alike, so `1,234` is no
+ * number, nor is a number with the other column's sign. A cell without a number gives a text that the schema refuses.
  */
 export function hundredthsOf(cell: FileCell, foreign: "€" | "%"): number | string | undefined {
   const word = textOfCell(cell);
   if (cell === null || word === "") return undefined;
-  // A workbook's number is a binary fraction, so the nearest hundredth counts.
+  // A workbook's number is a binary fraction, so it is rounded to the nearest hundredth.
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 100);
     return Math.abs(cell * 100 - rounded) < 1e-4 ? rounded : "fraction";
@@ -131,7 +130,7 @@ export function hundredthsOf(cell: FileCell, foreign: "€" | "%"): number | str
   return inLanguage(DEFAULT_LANGUAGE, () => parseHundredths(word)) ?? "no number";
 }
 
-/** Finnish time, or an instant with its offset. */
+/** A time in Finland, or an instant with its offset. */
 function instantOf(cell: FileCell): string | undefined {
   const dated = typeof cell === "object" && cell !== null && "time" in cell;
   const word = dated ? `${cell.date} ${cell.time}` : textOfCell(cell);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkPayment, paymentSchema } from "./schema.ts";
 
-// Only right payments go through the compiled schema, so it must not take a wrong one for right, or read another value.
+// Valid payments pass only through the compiled schema, so it must neither accept a wrong one nor read another value.
 
 const oneOf = (...values: unknown[]) => fc.constantFrom(...values);
 const anything = oneOf(
@@ -40,7 +40,7 @@ const item = fc.record(
   { requiredKeys: ["reference", "type", "grossCents", "vatBasisPoints", "occurredAt", "method"] },
 );
 
-test("a payment is accepted exactly where the schema accepts it, with the schema's values", () => {
+test("the fast reading accepts the same payments as the schema, with the same values", () => {
   fc.assert(
     fc.property(fc.oneof(item, anything), (sent) => {
       const { data } = paymentSchema.safeParse(sent);

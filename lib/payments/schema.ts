@@ -51,7 +51,7 @@ export const paymentSchema = z
     path: ["licensePlate"],
   });
 
-/** Reads a right payment several times as fast. A wrong one goes to the schema itself, which finds what is wrong. */
+/** Reads a valid payment several times as fast as the schema. An invalid one goes to the schema, which finds its issues. */
 const compiledPayment = z.compile(paymentSchema);
 
 const batch = z.strictObject({
@@ -75,7 +75,7 @@ const envelope = {
 const batchEnvelope = z.strictObject(envelope);
 const companyEnvelope = z.strictObject({ companyId: idSchema, ...envelope });
 
-/** Reads a batch. Fails with `invalid` where the sent value is no batch. A wrong item does not fail the batch here. */
+/** Reads a batch. Fails with `invalid` if the value is not a batch. A wrong item does not fail the batch here. */
 export function readBatch(sent: unknown): Result<PaymentBatch> {
   const read = parsed(batchEnvelope, sent);
   return read.ok ? ok({ companyId: null, rows: rowsOf(read.value.body.payments) }) : read;
@@ -111,7 +111,7 @@ export function checkPayment(path: string, item: unknown): CheckedPayment {
   return { path, payment: paymentOf(read.data), issues: NO_ISSUES };
 }
 
-/** Copies field by field: for ten thousand payments, spreading takes longer than checking. */
+/** Copies field by field: for ten thousand payments, spreading would take longer than checking. */
 const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
   reference: sent.reference,
   vehicleId: sent.vehicleId ?? null,
@@ -136,7 +136,7 @@ export const assignPaymentsSchema = z.strictObject({
   samePlate: z.boolean(),
 });
 
-/** The card payments that a period settles to a company; by default the running period. */
+/** The card payments that a period settles to a company; by default the current period. */
 export const companyPaymentsPageSchema = z.strictObject({
   companyId: idSchema,
   period: z

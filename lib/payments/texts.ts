@@ -7,7 +7,7 @@ import * as m from "#messages";
 
 type PaymentSums = { count: number; cents: number; late: { count: number; cents: number } };
 
-/** The card payments of a company's period; those that came late apart. */
+/** The card payments of a company's period, late ones separate. */
 export function paymentSums({ count, cents, late }: PaymentSums): string {
   if (late.count === 0) return m.companyPayment_sum({ count, sum: formatEuros(cents) });
   const lateSum = formatEuros(late.cents);
@@ -16,7 +16,7 @@ export function paymentSums({ count, cents, late }: PaymentSums): string {
   return m.companyPayment_sumAndLate({ count: count - late.count, sum, late: late.count, lateSum });
 }
 
-/** The columns of the file: sums as numbers in euros, times as they are in Finland. */
+/** The columns of the file: sums as numbers in euros, times in Finnish time. */
 export const companyPaymentColumns = (): readonly TableColumn<CompanyPayment>[] => [
   { title: m.companyPayment_time(), cell: ({ occurredAt }) => formatDateTime(occurredAt) },
   { title: fieldLabel("licensePlate"), cell: ({ licensePlate }) => licensePlate },
@@ -30,7 +30,7 @@ export const companyPaymentColumns = (): readonly TableColumn<CompanyPayment>[] 
 export const paymentWord = ({ cents }: Pick<CompanyPayment, "cents">): string =>
   m.payment_types({ type: cents < 0 ? "refund" : "capture" });
 
-/** Payment systems name these ways to pay in English, and others as they like. */
+/** Payment systems use these names for common ways to pay, and their own for others. */
 export const methodText = (method: string): string =>
   wordsOfCode(["card", "contactless", "app"] as const, method, (known) =>
     m.paymentTrace_methods({ method: known }),

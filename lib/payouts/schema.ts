@@ -16,7 +16,7 @@ export const ibanChangesSchema = z.strictObject({
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
 
-/** The account that the person saw, so that a later change is not decided about unseen. */
+/** The account that the person saw, so that a later change is not decided unseen. */
 const seenAccount = { newIban: z.string().max(34).nullable(), newBic: z.string().max(11).nullable() };
 
 export const confirmIbanSchema = z.strictObject({ changeId: idSchema, ...seenAccount });
@@ -26,6 +26,6 @@ const reason = requiredText(MAX_REJECT_REASON);
 
 export const rejectIbanSchema = confirmIbanSchema.extend({ reason });
 
-/** `token` is that of the link in an owner's mail. */
+/** `token` is the token of the link in an owner's mail. */
 export const ibanLinkSchema = z.strictObject({ companyId: idSchema, token: z.string().max(128) });
 export const rejectLinkedIbanSchema = ibanLinkSchema.extend({ ...seenAccount, reason });

@@ -5,7 +5,7 @@ import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
 export const payoutTexts = {
-  /** Why payouts stand still, and how many. */
+  /** Why payouts wait, and how many. */
   halt: ({ payment, count }: Halt): string => {
     const { state, reason } = payment;
     const why = state === "held" || reason === null ? "" : ` (${reason})`;

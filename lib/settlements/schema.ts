@@ -35,7 +35,7 @@ const statementFilter = {
 export const runPageSchema = z.strictObject({
   ...settlementRunIdSchema.shape,
   ...statementFilter,
-  /** Of the preview's list. */
+  /** The input of the preview's list. */
   oddity: z.enum(ODDITIES, "unknown_value").optional(),
   cursor: cursorSchema.optional(),
 });

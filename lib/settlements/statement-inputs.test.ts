@@ -30,7 +30,7 @@ const full: StatementInputs = testInputs({
   carryRules: { carriedPeriods: 1, maxCarryPeriods: 3, carryLimitCents: 20_000, companyEnded: false },
 });
 
-test("whatever inputs may hold can be read", () => {
+test("all possible inputs can be read", () => {
   expect(parseStatementInputs(full)).toEqual({ ok: true, value: full });
 });
 
@@ -68,7 +68,7 @@ function changed(path: string, value: unknown): unknown {
   return copy;
 }
 
-describe("what cannot be settled is refused with its path", () => {
+describe("invalid inputs are refused with their path", () => {
   test.each<[path: string, value: unknown, code: string, at?: string]>([
     ["period", { start: "2026-10-27", end: "2026-11-09" }, "period_calendar"],
     ["period.start", "26.10.2026", "date"],

@@ -137,8 +137,8 @@ export function parseStatementInputs(json: unknown): Result<StatementInputs> {
 type Parsed = z.infer<typeof statementInputsSchema>;
 
 /**
- * Issues of repetitions: two prices from one day, one vehicle listed twice, two packages on one day, two uses of one
- * vehicle on one day.
+ * Issues of duplicates: two prices from one day, one vehicle listed twice, two packages on one day, two uses of one vehicle on
+ * one day.
  */
 function overlaps({ priceList, packages, vehicles }: Parsed): Issue[] {
   const prices = priceList.map((one) => `${one.package} ${one.validFrom}`);
@@ -173,7 +173,7 @@ function overlapping(spans: readonly Span[]): number[] {
   });
 }
 
-/** Issues of payments from another period or with a vehicle that the file does not name. */
+/** Issues of payments from another period or with a vehicle that is missing in the file. */
 function strangers({ period: { start, end }, vehicles, payments }: Parsed): Issue[] {
   const known = new Set(vehicles.map(({ id }) => id));
   return payments.flatMap(({ vehicleId, occurredAt }, at) => {

@@ -2,10 +2,10 @@ import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import type { Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 
-/** The product's own note of why fees bear no VAT, as statements keep it. */
+/** The product's own note on why fees bear no VAT, as statements store it. */
 export const productVatNote = (): string => m.document_vatNote({}, { locale: DEFAULT_LANGUAGE });
 
-/** Why fees bear no VAT: the product's own note in the current language, and a configured note as it is. */
+/** Why fees bear no VAT: the product's own note in the current language, a configured note unchanged. */
 export function vatExemption({ vatNote }: Pick<Seller, "vatNote">): string {
   if (!vatNote) return m.document_exempt();
   return m.document_exemptBy({ note: vatNote === productVatNote() ? m.document_vatNote() : vatNote });
@@ -13,7 +13,7 @@ export function vatExemption({ vatNote }: Pick<Seller, "vatNote">): string {
 
 type Named = Pick<StatementDocument, "kind" | "number" | "period" | "language">;
 
-/** `tilitys-2026-000123.pdf`, in the company's language. A statement without a number is named by its period. */
+/** `tilitys-2026-000123.pdf`, in the company's language. Without a number the period is the name. */
 export function documentFileName(
   { kind, number, period, language }: Named,
   format: "pdf" | "csv" | "xml" | "entries",

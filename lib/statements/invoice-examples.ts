@@ -1,4 +1,4 @@
-// The second worked example of the settlement's arithmetic, as the API shows it.
+// The second worked example of the settlement's arithmetic, as an example of the API.
 
 export const invoiceExample = {
   id: 41,

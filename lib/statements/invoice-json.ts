@@ -12,7 +12,7 @@ export function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument)
     date: issuedOn,
     reference,
     sentDate: sentAt?.toISOString() ?? null,
-    // Dividing by 100 gives the number nearest to the exact decimal, which is written with its two decimals.
+    // Dividing by 100 gives the number nearest to the exact decimal, which JSON writes with its two decimals.
     price: totalCents / 100,
     priceCents: totalCents,
     grossCents: shown.grossCents,
@@ -31,7 +31,7 @@ export function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument)
   };
 }
 
-/** The whole statement as the API shows it: the texts of its lines are data, in Finnish for every caller. */
+/** The whole statement in the API; the texts of its lines are data, in Finnish for every caller. */
 export const invoiceJson = (document: StatementDocument) => ({
   id: document.id,
   status: document.status,

@@ -4,7 +4,7 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { repeat } from "#lib/platform/jobs/loop.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 
-/** Tells what became of the money of statements, until `signal`. */
+/** Stores and tells the changed payment states of statements, until `signal`. */
 export const watchPayments = (database: Database, signal: AbortSignal): Promise<void> =>
   repeat(signal, { job: "payments", pauseMs: 2_000, round: () => tellOnce(database) });
 

@@ -104,6 +104,6 @@ test.each([
   ["2026-10-26", "2026-11-08", "Korttimaksut 26.10.–8.11."],
   ["2026-12-21", "2027-01-03", "Korttimaksut 21.12.–3.1."],
   ["2026-11-09", "2026-11-09", "Korttimaksut 9.11."],
-])("%s to %s are said as %s, the year stands on the statement", (from, to, title) => {
+])("%s to %s is written as %s, without the statement's year", (from, to, title) => {
   expect(lineTitle(line({ ...gross, from, to, count: 1, vat: [] }))).toBe(title);
 });

@@ -14,7 +14,7 @@ import * as m from "#messages";
 
 // A line of a statement in words, the same on the page, in the PDF, the CSV and the e-invoice.
 
-/** What the line is: "Kuukausimaksu marraskuu 8/30 pv". */
+/** The name of the line: "Kuukausimaksu marraskuu 8/30 pv". */
 export function lineTitle({ basis, amountCents }: StatementLine): string {
   switch (basis.kind) {
     case "cardGross":
@@ -36,7 +36,7 @@ export function lineTitle({ basis, amountCents }: StatementLine): string {
   }
 }
 
-/** The calculation of its amount: "94 maksua", "30,00 € kuukaudessa". Empty where there is nothing to calculate. */
+/** The calculation of its amount: "94 maksua", "30,00 € kuukaudessa". Empty without a calculation. */
 export function lineBasis({ basis }: StatementLine): string {
   switch (basis.kind) {
     case "cardGross":

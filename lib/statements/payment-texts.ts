@@ -7,9 +7,9 @@ import type { PaymentStage } from "./rules/payment-stages.ts";
 
 type Payment = StatementPayment;
 
-/** Where a statement's money is, in words. */
+/** The state of a statement's payment, in words. */
 export const statementPaymentTexts = {
-  /** The stages as lines of a mail: those that have a day. */
+  /** The stages with a day, as lines of a mail. */
   stageLines: (stages: readonly PaymentStage[], payment: Payment): string[] =>
     stages.flatMap(({ name, place, day }) => {
       if (day === null) return [];
@@ -22,7 +22,7 @@ export const statementPaymentTexts = {
   /** A payout without an account waits for the account itself. */
   stateOf: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
     reason === "iban_missing" ? m.statementPayment_waitsForIban() : m.statementPayment_states({ state }),
-  /** What holds the money, in a few words. */
+  /** The obstacle to the payout, in a few words. */
   waitsTitle: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
     reason === "iban_unconfirmed"
       ? m.statementPayment_ibanUnconfirmed()
@@ -43,15 +43,15 @@ export const statementPaymentTexts = {
     const words = m.statementPayment_states({ state });
     return reason ? `${words} (${reason}). ${bankReason(reason)}` : words;
   },
-  /** What the bank says, without what admins do about it. */
+  /** The bank's reason, without the admins' remedy. */
   bankReason: whyRejected,
-  /** What has to happen before a rejected payment leaves again. */
+  /** The condition for a rejected payment to leave again. */
   afterRejection: (code: string | null): string =>
     m.statementPayment_afterRejection({ remedy: code === null ? "account" : remedyOf(code) }),
-  /** Where the money is and what has to be done, in sentences, for a mail. */
+  /** The payment state and the necessary actions, in sentences for a mail. */
   told: (payment: Payment): string =>
     [`${statementPaymentTexts.line(payment)}.`, statementPaymentTexts.help(payment) ?? ""].join(" ").trim(),
-  /** What the owner can do, or why nothing has to be done. */
+  /** What the owner can do, or why nothing needs to be done. */
   help: ({ state, reason }: Payment): string | null => {
     if (reason === "iban_missing") return m.statementPayment_help_ibanMissing();
     if (reason === "iban_unconfirmed") return m.statementPayment_help_ibanUnconfirmed();

@@ -11,7 +11,7 @@ import {
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 import { statementIdSchema } from "#lib/settlements/schema.ts";
 
-/** A year of statements. The calendar of dates ends in 2999 and must hold the January after the year. */
+/** A year of statements. Dates end in 2999, and the January after the year must be a date. */
 const yearSchema = wholeNumberText(2000, 2998);
 
 /** A cursor of a list of statements: its value is the first day of a period. */
@@ -58,13 +58,13 @@ export const documentPeriodSchema = z
 export const DOCUMENT_FORMATS = ["pdf", "csv", "xml"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
-/** What a page offers: the documents, and how the company books them. */
+/** The page's downloads: the documents, and the company's bookkeeping entries. */
 const PAGE_FORMATS = [...DOCUMENT_FORMATS, "entries"] as const;
 export type PageFormat = (typeof PAGE_FORMATS)[number];
 
 export const documentFormatSchema = z.enum(PAGE_FORMATS, "unknown_value");
 
-/** A statement as a download of a page. */
+/** The input of a statement's download on a page. */
 export const statementExportSchema = documentIdSchema.extend({ format: documentFormatSchema });
 export const periodExportSchema = documentPeriodSchema.safeExtend({ format: documentFormatSchema });
 

@@ -3,7 +3,7 @@ import { fieldLabel } from "#lib/messages/labels.ts";
 import type { QuarterSums, StatementKind } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 
-/** A statement by its number; that of a running period has none. */
+/** A statement by its number; a current period's has none. */
 export const statementCrumb = (kind: StatementKind, number: string | null): string =>
   number ? m.statement_named({ kind, name: number }) : m.statement_running();
 
@@ -20,5 +20,5 @@ export const extractColumns = (): readonly TableColumn<QuarterSums>[] => [
   { title: m.extract_fees(), cell: ({ feesCents }) => euros(feesCents) },
 ];
 
-/** Digits of the cents themselves, without a division. */
+/** The digits of the cents, without a division. */
 const euros = (cents: number): number => Number(`${cents}e-2`);

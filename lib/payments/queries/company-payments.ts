@@ -15,7 +15,7 @@ export type PaymentFilter = {
   search?: string | undefined;
 };
 
-/** Where a row stands in the list: by vehicle, then by time. */
+/** A row's place in the list: by vehicle, then by time. */
 export type PaymentPlace = { vehicleId: number; ms: number; id: number };
 
 const inPeriod = ({ companyId, periodStart, vehicleId }: PaymentFilter): SQL => sql`
@@ -25,7 +25,7 @@ const inPeriod = ({ companyId, periodStart, vehicleId }: PaymentFilter): SQL => 
 const ofType = (type: PaymentType | undefined): SQL =>
   type === undefined ? sql`true` : type === "refund" ? sql`p.amount_cents < 0` : sql`p.amount_cents > 0`;
 
-/** Each vehicle and driver of the period is compared once, not once for each of their payments. */
+/** Compares each vehicle and driver of the period once, not once for each of their payments. */
 function found(filter: PaymentFilter): SQL {
   if (filter.search === undefined) return sql`true`;
   const isIn = (text: SQL) => sql`position(lower(${filter.search}) in lower(${text})) > 0`;
@@ -62,14 +62,14 @@ export async function listCompanyPayments(
 export type PaymentTally = {
   count: number;
   cents: number;
-  /** The matching payments that came after their own period was closed. The statement has them among its corrections. */
+  /** The matching payments that came after their own period was closed: the statement's corrections. */
   late: { count: number; cents: number };
   types: Counts<PaymentType>;
 };
 
 /**
- * How many payments match with their sum in cents, how many of them are late, and how many of each type the period has, of
- * a vehicle or of all. One reading of the period's rows answers all.
+ * The number and sum in cents of the matching payments, the number of late ones, and the number of each type in the period, for
+ * one vehicle or for all. One pass over the period's rows.
  */
 export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promise<PaymentTally> {
   const isMatch = sql`${ofType(filter.type)} and ${found(filter)}`;

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-/** One card payment with where it was settled. */
+/** One card payment and its settlement. */
 export type TracedPayment = {
   id: number;
-  /** The program that sent it; null where an admin uploaded it. */
+  /** The API client that sent it; null for an admin's upload. */
   program: string | null;
   reference: string;
   occurredMs: number;
@@ -43,8 +43,8 @@ export async function findPayment(db: Tx, id: number): Promise<TracedPayment | n
 export type SettledSum = { count: number; cents: number };
 
 /**
- * The payments that the same lines of the statement sum up: of the same vehicle and period, late ones apart. Beside them
- * the sum of those lines.
+ * All payments behind the same lines of the statement (same vehicle and period, late ones separate), and the sum of those
+ * lines.
  */
 export async function sumOfLines(
   db: Tx,

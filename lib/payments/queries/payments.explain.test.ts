@@ -4,7 +4,7 @@ import { listCompanyPayments } from "./company-payments.ts";
 import { findPlateHolders, findVehicleHolders, listStoredPayments } from "./payments.ts";
 import { listUnassignedDays, listUnassignedPayments } from "./unassigned-payments.ts";
 
-// What payments cost at size: what is asked for, however many there are.
+// The cost of payment queries at size: it grows with the requested rows, not with the table.
 
 const VEHICLES = 40_000;
 const PAYMENTS = 120_000;
@@ -20,7 +20,7 @@ const TABLES = ["payments", "vehicles", "vehicle_activities", "drivers"];
 
 test("the companies of a hundred vehicles are found by the vehicles' ids and by their plates", async () => {
   const some = Array.from({ length: 100 }, (_, index) => index * 7 + 1);
-  // The functions look past the wall, so their inside is explained as the owner sees it: by what it reads.
+  // The functions bypass row-level security, so the owner explains their statements by the blocks read.
   const byId = await reader.planOf(() =>
     findVehicleHolders(
       reader.db,

@@ -4,7 +4,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Payment } from "#lib/payments/rules/payment.ts";
 import { numbers, texts } from "#lib/platform/queries/recordset.ts";
 
-// Thousands of payments at a time, so each step is one statement over arrays.
+// Handles thousands of payments at a time, so each step is one statement over arrays.
 
 /** A payment with its owner. `vehicleId` and `companyId` are the stored ones; `sent` is the payment as sent. */
 export type PlacedPayment = {
@@ -19,8 +19,8 @@ export type PlacedPayment = {
 export type Holder = { vehicleId: number; companyId: number };
 
 /**
- * Finds the company that had each vehicle on the day at the same place of `days`, in the order of the input; null where
- * the actor sees no such company.
+ * Finds the company that had each vehicle on the day at the same index of `days`, in the order of the input; null if the actor
+ * sees no such company.
  */
 export async function findVehicleHolders(
   db: Tx,
@@ -37,7 +37,7 @@ export async function findVehicleHolders(
   return holders;
 }
 
-/** Finds the vehicle that bore each plate on its day, and its company; null as for findVehicleHolders. */
+/** Finds the vehicle that had each plate on its day, and its company; null like findVehicleHolders. */
 export async function findPlateHolders(
   db: Tx,
   plates: readonly string[],
@@ -62,16 +62,16 @@ export async function findDriverCompanies(db: Tx, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** The first day that is not closed; null while no period was ever closed. Call it under holdPeriodsOpen. */
+/** The first day that is not closed; null before the first closed period. Call it under holdPeriodsOpen. */
 export async function findOpenFrom(db: Tx): Promise<PlainDate | null> {
   const [row] = await db.execute<{ day: PlainDate | null }>(sql`select open_settlement_from()::text as day`);
   return row?.day ?? null;
 }
 
 /**
- * Stores payments. Inserts by company, because the indexes are in that order, and then by reference, so two batches with the
- * same payments do not deadlock. Where another transaction stores one of them first, the database refuses it, and the work
- * is tried again as after a deadlock (db/errors.ts).
+ * Stores payments. Inserts by company, because the indexes have that order, and then by reference, so two batches with the same
+ * payments do not deadlock. If another transaction stores one of them first, the database refuses it, and the work is repeated
+ * as after a deadlock (db/errors.ts).
  */
 export async function insertPayments(
   db: Tx,

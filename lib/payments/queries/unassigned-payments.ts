@@ -12,7 +12,7 @@ export type UnassignedPayment = {
   amountCents: number;
   method: string;
   occurredAt: Date;
-  /** The program that sent it; null for people and files. */
+  /** The API client that sent it; null for people and files. */
   program: string | null;
   /** The number of waiting payments with the same plate, including this one; at most a thousand. */
   samePlate: number;
@@ -48,7 +48,7 @@ export async function listUnassignedPayments(
 const withPlate = (plate: string | null): SQL =>
   plate === null ? sql`` : sql`and p.license_plate = ${plate}::text`;
 
-/** Finds a payment, and whether it is assigned to a vehicle; null where there is none. */
+/** Finds a payment, and whether it has a vehicle; null for an unknown one. */
 export async function findPaymentToAssign(
   db: Tx,
   id: number,

@@ -8,14 +8,14 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** The most payments in one batch. */
 export const MAX_PAYMENTS = 10_000;
-/** Ten million euros. A larger amount is a mistake in the unit. */
+/** Ten million euros. A larger amount is surely in the wrong unit. */
 export const MAX_PAYMENT_CENTS = 1_000_000_000;
 export const MAX_PAYMENT_BYTES = 5 * 1024 * 1024;
-/** A file may hold many batches: it is read from the disk. */
+/** The most rows of a file, many batches: it is read from the disk. */
 export const MAX_FILE_PAYMENTS = 1_000_000;
 export const MAX_PAYMENT_FILE_BYTES = 100 * 1024 * 1024;
 
-/** What is counted of received payments, in the order in which it is shown. */
+/** The counters of received payments, in the order of the screen. */
 export const PAYMENT_COUNTS = ["accepted", "duplicates", "unassigned", "corrections"] as const;
 
 /** A card payment as it is sent. Exactly one of id and plate names the vehicle. */
@@ -40,7 +40,7 @@ const DIFFERENCES: readonly (readonly [string, Differs])[] = [
   ["vehicleId", (sent, stored) => sent.licensePlate === null && sent.vehicleId !== stored.vehicleId],
   [
     "licensePlate",
-    // Earlier versions stored plates that have another spelling now.
+    // Stored plates may have an older spelling.
     (sent, stored) =>
       sent.licensePlate !== null && sent.licensePlate !== normalisePlate(stored.licensePlate ?? ""),
   ],
@@ -52,7 +52,7 @@ const DIFFERENCES: readonly (readonly [string, Differs])[] = [
   ["method", (sent, stored) => sent.method !== stored.method],
 ];
 
-/** The fields in which a payment differs from an earlier one with its reference. Both are as they were sent. */
+/** The fields that differ from an earlier payment with the same reference. Both are compared as they were sent. */
 export const differingFields = (sent: Payment, stored: Payment): string[] =>
   DIFFERENCES.filter(([, differs]) => differs(sent, stored)).map(([field]) => field);
 
@@ -78,8 +78,8 @@ export const senderOf = ({ kind, id }: Pick<Actor, "kind" | "id">): string =>
 export const FILE_SENDER = "csv";
 
 /**
- * Card payments decide what is paid out, so no company reports its own. Admins may send payments, and programs that
- * an admin gave the scope. A company's people and its own software may not (checkScopes).
+ * Payouts depend on card payments, so no company reports its own. Admins may send payments, and API clients with the scope from
+ * an admin. A company's people and its own API clients may not (checkScopes).
  */
 export const canSendPayments = (actor: Actor): boolean =>
   actor.admin || (actor.kind === "client" && actor.scopes?.includes("payments:write") === true);
@@ -87,7 +87,7 @@ export const canSendPayments = (actor: Actor): boolean =>
 /** Only the provider's people upload files of payments and assign payments that have no company. */
 export const canKeepPayments = (actor: Actor): boolean => actor.admin && actor.kind === "user";
 
-/** A sender's clock may be this far ahead. */
+/** How far a sender's clock may be ahead. */
 const AHEAD_MS = 5 * 60_000;
 /** Statements with older payments can no longer be corrected. */
 const MAX_AGE_DAYS = 400;
@@ -98,8 +98,8 @@ export const isTooOld = (day: PlainDate, today: PlainDate): boolean =>
   periodNumber(day) < 0 || day < addDays(today, -MAX_AGE_DAYS);
 
 /**
- * The period that settles a payment: its own period, or the first open one as a correction where its own is closed.
- * `openFrom` is the first day that is not closed; null while no period was ever closed.
+ * The period that settles a payment: its own, or as a correction the first open one if its own is closed. `openFrom` is the
+ * first day that is not closed; null before the first closed period.
  */
 export const settlementOf = (
   own: Period,
@@ -109,7 +109,7 @@ export const settlementOf = (
     ? { settledIn: openFrom, correction: true }
     : { settledIn: own.start, correction: false };
 
-/** A card payment of a company, as its list shows it. */
+/** A card payment in its company's list. */
 export type CompanyPayment = {
   id: number;
   occurredAt: Date;

@@ -19,7 +19,7 @@ afterEach(() => house.owner`delete from settlement_runs`);
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 let count = 0;
-/** Holds payments with a plate, paid on these days; returns their references. */
+/** Stores waiting payments with a plate and these days; returns their references. */
 async function hold(plate: string, ...days: string[]): Promise<string[]> {
   const payments = days.map((day) => {
     count += 1;
@@ -91,7 +91,7 @@ test("an assigned payment of a closed period is a correction in the open period"
   expect(await stored(one)).toMatchObject({ period: "2026-10-26", correction: true });
 });
 
-test("a second assignment is refused and changes nothing, also at the same time", async () => {
+test("a second assignment is refused and changes nothing, even at the same time", async () => {
   const second = await addTestVehicle(house, company);
   const [one] = await hold("DDD-4", "2026-11-10");
   const id = await idOf(one);

@@ -112,7 +112,7 @@ test.each([
   ["a part of a reference", () => ({ period: "2026-10-12", q: "kuitti" }), 2],
   ["an earlier period", () => ({ period: "2026-10-26" }), 1],
   ["what nobody has", () => ({ q: "eiole" }), 0],
-])("%s narrows list, count and file alike", async (_, query, expected) => {
+])("%s filters list, count and file alike", async (_, query, expected) => {
   const { page, count } = accepted(await list(query()));
   expect([page.rows.length, count]).toEqual([expected, expected]);
   const asked = { companyId: company.id, format: "csv", ...query() };
@@ -128,7 +128,7 @@ test("nobody sees another company's payments, and a day within a period names no
   expect(accepted(await list({}, house.admin)).count).toBe(63);
 });
 
-test("a payment is followed to its statement, whose line has the sum of the vehicle's payments", async () => {
+test("a payment leads to its statement, whose line has the sum of the vehicle's payments", async () => {
   const runId = await arrangerOf(house.owner).run("2026-11-09");
   const run = { database: house.database, runId, by: { label: "x" }, seller: SELLER };
   accepted(await finaliseRun({ ...run, now: new Date("2026-11-23T10:00:00Z") }));

@@ -21,9 +21,9 @@ export type CompanyPaymentsPage = {
   page: Page<CompanyPayment>;
   count: number;
   cents: number;
-  /** Those of them that the statement has among its corrections. */
+  /** The payments among the statement's corrections. */
   late: { count: number; cents: number };
-  /** Of each type, whatever is searched for. */
+  /** The number of each type, whatever the search. */
   types: Counts<PaymentType>;
 };
 
@@ -40,7 +40,7 @@ export async function listPaymentsPage(ctx: Context, query: Query): Promise<Resu
   return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally });
 }
 
-/** A part of the same list for a file of it. Fails with `not_found`. */
+/** One part of the same list for a file. Fails with `not_found`. */
 export async function exportPayments(
   ctx: Context,
   { format: _, ...query }: z.output<typeof companyPaymentsExportSchema>,
@@ -74,7 +74,7 @@ async function pageBy({ db }: Context, { filter, cursor, limit }: Asked): Promis
   });
 }
 
-/** A cursor of another list means nothing here: then the list begins from its start. */
+/** A cursor of another list is invalid here: the list then starts at its beginning. */
 function placeIn({ value, id }: Cursor): PaymentPlace | null {
   const [vehicleId, ms] = String(value).split(" ").map(Number);
   return Number.isSafeInteger(vehicleId) && Number.isSafeInteger(ms)

@@ -94,7 +94,7 @@ test("every wrong cell is named by line, column and text, and no line of the fil
   expect(await countOf("G-1")).toBe(0);
 });
 
-test("a row that cannot be read is an issue, and nothing of the file is stored", async () => {
+test("an unreadable row is an issue, and nothing of the file is stored", async () => {
   const right = `U-1;${car.plate};Maksu;12,50;13,5;10.11.2026 14.05;kortti`;
   const outcome = await apply(
     right,
@@ -115,7 +115,7 @@ test("a row that cannot be read is an issue, and nothing of the file is stored",
 });
 
 test.each(LANGUAGES)(
-  "titles and types of every language are read for a person who reads %s",
+  "titles and types of every language are accepted from a person who reads %s",
   async (language) => {
     const [finnish, ...others] = inEveryLanguage(() => ({
       titles: PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })).join(";"),
@@ -162,7 +162,7 @@ describe("a file", () => {
     expect(await run("check", many)).toMatchObject({ error: { code: "payment_file_too_long" } });
   });
 
-  test("is for the provider's people alone", async () => {
+  test("is only for the provider's people", async () => {
     const { user } = await house.createCompany();
     for (const actor of [user, house.program])
       expect(await run("apply", TITLES, { actor })).toMatchObject({ error: { code: "forbidden" } });
@@ -183,7 +183,7 @@ describe("a file of several batches", () => {
     return row?.n;
   };
 
-  test("is stored whole, and tells how far it has come", async () => {
+  test("is stored whole, with reports of the progress", async () => {
     const told: [number, number][] = [];
     const listener = { ...DEAF, progress: (done: number, total: number) => void told.push([done, total]) };
     const text = [...fileOf("P"), line("P", 3)].join("\n");
@@ -197,7 +197,7 @@ describe("a file of several batches", () => {
     expect(await storedOf("P")).toBe(ROWS);
   }, 60_000);
 
-  test("stores nothing for one wrong line in the last batch, which is named by its line", async () => {
+  test("stores nothing because of one wrong line in the last batch, and names the line", async () => {
     const outcome = await apply(...fileOf("Q").slice(1), line("Q", 3, "13,00"), line("Q", ROWS, "0"));
     expect(outcome).toMatchObject({ stored: false, accepted: 0, rows: ROWS + 2, issueCount: 2 });
     expect(outcome.issues).toEqual([
@@ -207,7 +207,7 @@ describe("a file of several batches", () => {
     expect(await storedOf("Q")).toBe(0);
   }, 60_000);
 
-  test("is taken back when its sender leaves", async () => {
+  test("is rolled back when its sender leaves", async () => {
     const leave = new AbortController();
     const listener = { progress: () => leave.abort(), left: leave.signal };
     const result = await run("apply", fileOf("R").join("\n"), { listener });

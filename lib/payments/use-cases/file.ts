@@ -34,13 +34,13 @@ type Receiving = {
   open(file: SpooledFile, choice: SheetChoice): Promise<Result<OpenTable>>;
 };
 
-/** Who listens: `progress` learns how many rows are done, `left` tells that nobody waits any more. */
+/** The caller: `progress` gets the number of finished rows, `left` is aborted when the caller leaves. */
 type Listener = { progress: ReportProgress; left: AbortSignal };
 
 /** One wrong cell: its line and column, its text, and the error. */
 export type PaymentFileIssue = {
   line: number;
-  /** WHOLE_ROW where the line has no cells to name. */
+  /** WHOLE_ROW if no cell of the line can be named. */
   field: PaymentFileField | typeof WHOLE_ROW;
   code: string;
   value: string;
@@ -58,15 +58,15 @@ export type PaymentFileOutcome = ReceivedPayments & {
 
 const MAX_NAMED = 100;
 const SPOOL_LIMIT = { bytes: MAX_PAYMENT_FILE_BYTES, tooLarge: "payment_file_too_large" };
-/** A million rows take a minute, on a slow machine several. */
+/** Milliseconds: a million rows take a minute, on a slow machine several. */
 const DEADLINE_MS = 600_000;
 
 /**
- * Checks or stores a file of payments by the rules of the API: all of it or nothing. All uploads count as one sender.
- * A check stores the payments and rolls back, so that its result is exact. The file is read whole before the transaction
- * begins, and again in batches. A caller who leaves before the end takes everything back. Fails with `forbidden`,
- * `step_up_needed`, `file_cancelled`, `no_rows`, `all_rows_hidden`, `payment_file_too_long`, and as the ports and paymentColumnsOf.
- * Wrong lines are part of the result and no failure.
+ * Checks or stores a file of payments by the rules of the API: all of it or nothing. All uploads count as one sender. A check
+ * stores the payments and rolls back, so that its result is exact. The file is read whole before the transaction begins, and
+ * again in batches. If the caller leaves before the end, everything is rolled back. Fails with `forbidden`, `step_up_needed`,
+ * `file_cancelled`, `no_rows`, `all_rows_hidden`, `payment_file_too_long`, and like the ports and paymentColumnsOf. Wrong lines
+ * are part of the result and no failure.
  */
 export const paymentFile = (
   { spool, open }: Receiving,
@@ -156,11 +156,11 @@ async function carryOut(
   if (left.aborted) return fail("file_cancelled");
   const { broken, ...told } = found;
   const reading = readingOf(facts, { rows: found.rows, broken });
-  // A file with wrong lines stores nothing, whatever its right batches came to.
+  // A file with wrong lines stores nothing, not even its right batches.
   return ok({ ...told, ...(found.issueCount > 0 && NO_PAYMENTS), stored: isStored(), reading });
 }
 
-/** `broken` counts the lines that could not be read. */
+/** `broken` counts the unreadable lines. */
 type Found = Omit<PaymentFileOutcome, "stored" | "reading"> & { broken: number };
 
 async function takeBatch(ctx: Context, found: Found, lines: readonly PaymentLine[]): Promise<void> {

@@ -144,7 +144,7 @@ describe("a payment", () => {
       await stored(onTheDay?.reference),
       await stored(byPlate?.reference),
     ]).toMatchObject([{ company }, { company: other }, { company }]);
-    // Who sees the vehicle today only must not get its former days' money, nor who saw it then today's.
+    // A company that sees the vehicle only today must not get its former days' money, nor a former company today's.
     expect(await issues(send([payment({ vehicleId: moved.id })], ofProvider))).toEqual([
       "payments.0.vehicleId vehicle_unknown",
     ]);
@@ -161,7 +161,7 @@ describe("a payment", () => {
     ).toEqual(["payments.0.vehicleId vehicle_unknown"]);
   });
 
-  test("of the morning on which a vehicle went out of use is still its company's", async () => {
+  test("of the morning on which a vehicle went out of use still belongs to its company", async () => {
     const gone = await addTestVehicle(house, company);
     await house.owner`update vehicle_activities set active_to = '2026-11-10' where vehicle_id = ${gone.id}`;
     await house.owner`update vehicles set status = 'inactive' where id = ${gone.id}`;
@@ -170,7 +170,7 @@ describe("a payment", () => {
     expect(await stored(one.reference)).toMatchObject({ company, vehicle: gone.id });
   });
 
-  test("with a plate that nobody has is held", async () => {
+  test("with an unknown plate waits", async () => {
     const one = payment({ licensePlate: "zzz 999" });
     expect(accepted(await send([one], ofProvider))).toMatchObject({ accepted: 1, unassigned: 1 });
     expect(await stored(one.reference)).toMatchObject({
@@ -185,7 +185,7 @@ describe("a payment", () => {
   });
 });
 
-describe("the same again", () => {
+describe("a repeated payment", () => {
   test("changes nothing, in one batch or another, alone or among new ones", async () => {
     const [one, two, three] = [payment(), payment({ licensePlate: "QQQ-111" }), payment()];
     accepted(await send([one, two]));
@@ -217,7 +217,7 @@ describe("the same again", () => {
     expect(await stored(fresh?.reference)).toBeNull();
   });
 
-  test("of another vehicle is refused, and by plate what was sent by id", async () => {
+  test("of another vehicle is refused, even if one was sent by id and the other by plate", async () => {
     const second = await addTestVehicle(house, company);
     const { vehicleId: _, ...one } = payment();
     accepted(await send([{ ...one, vehicleId: car.id }]));
@@ -229,7 +229,7 @@ describe("the same again", () => {
     ]);
   });
 
-  test("by another sender is another payment", async () => {
+  test("of another sender is another payment", async () => {
     const one = payment();
     accepted(await send([one]));
     expect(accepted(await send([one], ofProvider)).accepted).toBe(1);
@@ -309,7 +309,7 @@ describe("a wrong batch", () => {
     expect(await issues(send([payment({ [field]: value })]))).toEqual([`payments.0.${field} ${code}`]);
   });
 
-  test("of more than 400 days ago is refused, and of 400 days not", async () => {
+  test("of more than 400 days ago is refused, and of 400 days is not", async () => {
     const now = new Date("2027-06-01T12:00:00Z");
     const at = (occurredAt: string) => send([payment({ occurredAt })], house.program, { now });
     expect(await issues(at("2026-04-26T20:59:59Z"))).toEqual(["payments.0.occurredAt too_old"]);
@@ -323,7 +323,7 @@ describe("a wrong batch", () => {
     ]);
   });
 
-  test("names a hundred fields and tells how many there are", async () => {
+  test("names a hundred fields and their total number", async () => {
     const result = await send(
       Array.from({ length: 250 }, () => payment({ grossCents: 0, vehicleId: 987_654 })),
     );
@@ -331,14 +331,14 @@ describe("a wrong batch", () => {
     expect(!result.ok && result.error.issues?.length).toBe(100);
   });
 
-  test("of 10,001 items is refused whole, and of none", async () => {
+  test("of 10,001 items or of none is refused whole", async () => {
     expect(await issues(send(Array.from({ length: 10_001 }, () => ({}))))).toEqual([
       "payments too_many_payments",
     ]);
     expect(await issues(send([]))).toEqual(["payments required"]);
   });
 
-  test("a driver of another company is as unknown as one that does not exist", async () => {
+  test("a driver of another company is as unknown as a missing one", async () => {
     expect(accepted(await send([payment({ driverId: await insertDriver(company) })])).accepted).toBe(1);
     expect(await issues(send([payment({ driverId: await insertDriver(other) })]))).toEqual([
       "payments.0.driverId driver_unknown",
@@ -347,7 +347,7 @@ describe("a wrong batch", () => {
 });
 
 describe("who may send", () => {
-  test("admins may, and programs with the scope for the companies they reach", async () => {
+  test("admins may, and API clients with the scope for the companies they reach", async () => {
     for (const actor of [house.admin, house.program, ofProvider, ofCompany]) {
       expect(accepted(await send([payment()], actor)).accepted, actor.label).toBe(1);
       expect(accepted(await send([payment()], actor, { companyId: company })).accepted).toBe(1);
@@ -360,11 +360,11 @@ describe("who may send", () => {
     }
   });
 
-  test("a company's people, a program without the scope and a company's own program may not", async () => {
+  test("a company's people, an API client without the scope and a company's own API client may not", async () => {
     const mute = await insertClient("companies", { companyIds: [company], scopes: ["fleet:read"] });
     const own = await insertClient("companies", { companyIds: [company], companyId: company, scopes: [] });
     for (const actor of [people, mute]) expect(await issues(send([payment()], actor))).toEqual(["forbidden"]);
-    // Past the rule, the database still refuses.
+    // Without the rule, the database still refuses.
     for (const actor of [mute, own])
       await expect(send([payment()], { ...actor, scopes: ["payments:write"] })).rejects.toMatchObject({
         cause: { message: expect.stringContaining("row-level security") },
@@ -406,7 +406,7 @@ describe("a closed period", () => {
     expect(await stored(open?.reference)).toMatchObject({ period: "2026-10-26", correction: false });
   });
 
-  test("takes nothing in while it is being closed: a batch waits, and is a correction", async () => {
+  test("takes no payment while it is being closed: a batch waits, and becomes a correction", async () => {
     const one = payment({ occurredAt: "2026-10-27T12:00:00Z" });
     const sent = await house.database.asActor(house.admin, { mode: "write" }, async (db) => {
       await holdPeriodsClosing(db);
@@ -453,7 +453,7 @@ test("the same batch sent twice at once is stored once, in any order of its paym
   expect(row?.n).toBe(300);
 });
 
-test("a stored payment never changes and never goes", async () => {
+test("a stored payment never changes and is never deleted", async () => {
   const one = payment();
   accepted(await send([one]));
   const reference = String(one.reference);

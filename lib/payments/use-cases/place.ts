@@ -19,9 +19,9 @@ export type Placing = PlacedPayment & { issues: readonly Issue[] };
 type Batch = { companyId: number | null; payments: readonly Payment[] };
 
 /**
- * Finds the company of each payment by its vehicle and its day in Finland, and the period that settles it. Holds open
- * periods open. Where the batch names a company, vehicles of other companies are unknown. A payment with an unknown
- * plate waits to be assigned.
+ * Finds the company of each payment by its vehicle and its day in Finland, and the period that settles it. Keeps open periods
+ * open. If the batch names a company, vehicles of other companies are unknown. A payment with an unknown plate waits to be
+ * assigned.
  */
 export async function placePayments(ctx: Context, { companyId, payments }: Batch): Promise<Placing[]> {
   // A day in Finland begins on a full hour of UTC, so the day is looked up once per hour.
@@ -111,8 +111,8 @@ async function holdersOf(
 const NONE = -1;
 
 /**
- * The different pairs of a key and a day, and the place of each payment's pair among them. Many payments share a vehicle
- * and a day, so each pair is looked up once.
+ * The distinct pairs of a key and a day, and the index of each payment's pair. Many payments share a vehicle and a day, so each
+ * pair is looked up once.
  */
 function pairsOf<Key>(
   payments: readonly Payment[],

@@ -13,18 +13,18 @@ import type { CheckedPayment, PaymentBatch } from "#lib/payments/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { placePayments } from "./place.ts";
 
-/** `duplicates` counts payments that were sent before or twice in the batch. The other counts are of new payments. */
+/** `duplicates` counts payments that were sent before or twice in the batch. The other counters count new payments. */
 export type ReceivedPayments = Record<(typeof PAYMENT_COUNTS)[number], number>;
 
-/** Long enough for thousands of rows on a busy machine, and for a wait while a period is being closed. */
+/** Milliseconds: enough for thousands of rows on a busy machine, and for a wait while a period is being closed. */
 export const PAYMENTS_MS = 30_000;
-/** The answer names this many wrong fields and counts all of them. */
+/** The most wrong fields that the answer names; it counts all. */
 const MAX_NAMED = 100;
 
 /**
- * Stores card payments: all of a batch or none. A repeated payment changes nothing. A stored reference with other
- * content refuses the batch. Fails with `forbidden`, `not_found` (the company), `step_up_needed`, `payment_differs` where nothing else
- * is wrong, else `invalid`. The issues name the first hundred fields by row; `details.total` counts all.
+ * Stores card payments: all of a batch or none. A repeated payment changes nothing. A stored reference with other content
+ * refuses the batch. Fails with `forbidden`, `not_found` (the company), `step_up_needed`, `payment_differs` if nothing else is
+ * wrong, else `invalid`. The issues name the first hundred fields by row; `details.total` counts all.
  */
 export async function receivePayments(ctx: Context, batch: PaymentBatch): Promise<Result<ReceivedPayments>> {
   if (!canSendPayments(ctx.actor)) return fail("forbidden");
@@ -50,8 +50,8 @@ type RightRow = CheckedPayment & { payment: Payment };
 type Outcome = { received: ReceivedPayments; issues: Issue[] };
 
 /**
- * Stores the right payments of a batch and lists all issues in its order. The caller rolls back where there is an
- * issue. A payment that equals a stored one is right, even if its vehicle or driver has changed since.
+ * Stores the valid payments of a batch and returns all issues in its order. The caller rolls back if there are issues. A
+ * payment that equals a stored one is valid, even if its vehicle or driver has changed since.
  */
 export async function storePayments(
   ctx: Context,

@@ -9,7 +9,7 @@ import { paymentFactsOf } from "#lib/settlements/queries/payment-facts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/settlements/rules/payment.ts";
 
-/** A statement to be paid out whose money is in no live transfer. */
+/** A statement with a payout that is in no live transfer. */
 export type Payable = {
   statementId: number;
   statementNumber: string;
@@ -17,7 +17,7 @@ export type Payable = {
   cents: number;
   companyId: number;
   name: string;
-  /** The company's. */
+  /** The company's account. */
   language: Language;
   address: Address;
   payment: StatementPayment;
@@ -116,7 +116,7 @@ export async function insertPayoutFile(
   return row;
 }
 
-/** The file as it was made. */
+/** The file's content as it was made. */
 export async function findPayoutFile(
   db: Tx,
   { runId, fileId }: { runId: number; fileId: number },
@@ -158,7 +158,7 @@ export async function updatePayoutFileAnswered(
   return rows.length > 0;
 }
 
-/** Lets the latest transfer of a statement, which the bank rejected, be made again; false where there is none. */
+/** Lets a statement's latest transfer, rejected by the bank, be made again; false without one. */
 export async function updatePayoutReleased(db: Tx, statementId: number): Promise<boolean> {
   const rows = await db.execute(sql`
     update payouts set released_at = now() where rejected_at is not null and released_at is null

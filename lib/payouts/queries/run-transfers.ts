@@ -4,7 +4,7 @@ import type { RunTransfers } from "#lib/payouts/rules/run-stages.ts";
 
 const day = (instant: SQL) => sql`(max(${instant}) at time zone 'Europe/Helsinki')::date`;
 
-/** How many live transfers of a run's payment files have come how far. What was paid was accepted, too. */
+/** The number of live transfers of a run's payment files at each stage. A paid one counts as accepted, too. */
 export async function findRunTransfers(db: Tx, runId: number): Promise<RunTransfers> {
   const [row] = await db.execute<RunTransfers>(sql`
     select jsonb_build_object('count', count(*), 'day', ${day(sql`p.made_at`)}) as "inFile",

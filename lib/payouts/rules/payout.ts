@@ -11,7 +11,7 @@ export type PayoutPayment = {
   cents: number;
   /** The company's name in the register. Banks compare it with the account's holder. */
   name: string;
-  /** In which the receiver's bank shows what is paid: the company's. */
+  /** The company's language, for the text that the receiver's bank shows. */
   language: Language;
   address: Address;
   iban: string;

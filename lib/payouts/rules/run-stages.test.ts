@@ -23,7 +23,7 @@ const CONFIRMED: RunProgress = {
 const shown = (progress: RunProgress) =>
   runStages(progress).map(({ name, place, day, done }) => [name, place, day, done]);
 
-test("a confirmed run stands at its confirmation, and the day of its payment is ahead", () => {
+test("a confirmed run is at its confirmation, and its payment day is ahead", () => {
   expect(shown(CONFIRMED)).toEqual([
     ["calculated", "behind", "2026-11-22", null],
     ["confirmed", "here", "2026-11-23", null],
@@ -34,13 +34,13 @@ test("a confirmed run stands at its confirmation, and the day of its payment is 
   ]);
 });
 
-test("a calculated run has nothing but its calculation behind it", () => {
+test("a calculated run has only its calculation behind it", () => {
   const [calculated, confirmed] = shown({ ...CONFIRMED, confirmedOn: null });
   expect(calculated).toEqual(["calculated", "here", "2026-11-22", null]);
   expect(confirmed).toEqual(["confirmed", "ahead", null, null]);
 });
 
-test("a run in part paid counts its payouts, and says at their stage why the others stand still", () => {
+test("a partly paid run counts its payouts, and shows at their stage why the others wait", () => {
   const on = (count: number, day: string) => ({ count, day });
   const stages = runStages({
     ...CONFIRMED,
@@ -72,13 +72,13 @@ test("a file that the bank rejected as a whole leaves the run at the bank's answ
   expect(answer?.halts.map(({ count }) => count)).toEqual([1, 1, 1]);
 });
 
-test("a payout that is held takes the run no further than its confirmation", () => {
+test("a held payout takes the run no further than its confirmation", () => {
   const stages = runStages({ ...CONFIRMED, waiting: [waits("confirmed"), waits("held", "iban_missing")] });
   expect(stages.find(({ place }) => place === "here")?.name).toBe("confirmed");
   expect(stages.find(({ name }) => name === "in_file")?.halts).toHaveLength(1);
 });
 
-test("a run that pays nothing out ends when it is confirmed", () => {
+test("a run without payouts ends when it is confirmed", () => {
   expect(shown({ ...CONFIRMED, payouts: 0, waiting: [] }).map(([name]) => name)).toEqual([
     "calculated",
     "confirmed",

@@ -6,7 +6,7 @@ import { type StagePlace, stagePlaceOf } from "#lib/statements/rules/payment-sta
 export const RUN_STAGES = ["calculated", "confirmed", "in_file", "released", "accepted", "paid"] as const;
 export type RunStageName = (typeof RUN_STAGES)[number];
 
-/** Payouts that stand still for the same reason. */
+/** Payouts that wait for the same reason. */
 export type Halt = { payment: Pick<StatementPayment, "state" | "reason">; count: number };
 
 export type RunStage = {
@@ -14,18 +14,18 @@ export type RunStage = {
   place: StagePlace;
   /** The latest day on which a payout reached the stage, or the first day on which it is expected to. */
   day: PlainDate | null;
-  /** How many payouts have reached the stage; null where the stage is of the run itself. */
+  /** The number of payouts that reached the stage; null for a stage of the run itself. */
   done: number | null;
   halts: Halt[];
 };
 
-/** How many transfers of a run have come how far, and on which day the latest did. The bank's rejected ones do not count. */
+/** The number of a run's transfers at each stage, and the latest day there. Rejected ones do not count. */
 export type RunTransfers = {
   inFile: Reached;
   released: Reached;
   accepted: Reached;
   paid: Reached;
-  /** The first day on which the bank moves money that it has not moved yet. */
+  /** The next day on which the bank moves money. */
   nextDay: PlainDate | null;
 };
 type Reached = { count: number; day: PlainDate | null };
@@ -33,14 +33,14 @@ type Reached = { count: number; day: PlainDate | null };
 export type RunProgress = {
   calculatedOn: PlainDate | null;
   confirmedOn: PlainDate | null;
-  /** How many statements the run pays out. */
+  /** The number of the run's payouts. */
   payouts: number;
   transfers: RunTransfers;
   /** The payouts without a live transfer. */
   waiting: readonly StatementPayment[];
 };
 
-/** How far a run is. A run that pays nothing out ends when it is confirmed. */
+/** The stages of a run with their progress. A run without payouts ends when it is confirmed. */
 export function runStages({
   calculatedOn,
   confirmedOn,
@@ -67,7 +67,7 @@ export function runStages({
     halts: [],
     ...rest,
     day: day ?? rest.day ?? null,
-    // The bank has rejected what stands still at its answer; what is held has not left yet.
+    // Rejected payouts wait at the bank's answer, so the run has reached it; held ones have not left yet.
     isReached: count > 0 || (name === "accepted" && (rest.halts ?? []).length > 0),
   });
   const stages = [
@@ -86,7 +86,7 @@ export function runStages({
   return stages.map(({ isReached: _, ...stage }, index) => ({ ...stage, place: stagePlaceOf(index, at) }));
 }
 
-/** Payouts that need somebody, and those that the bank rejected, by their reason. The others wait for the next file. */
+/** Held and rejected payouts, grouped by reason. The others wait for the next file. */
 function haltsOf(waiting: readonly StatementPayment[]): Halt[] {
   const halted = waiting.filter(({ state }) => !isPayable(state) || state === "correcting");
   const groups = Map.groupBy(halted, ({ state, reason }) => `${state} ${reason}`);

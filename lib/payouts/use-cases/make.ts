@@ -26,18 +26,18 @@ import type { Seller } from "#lib/settlements/rules/document.ts";
 import { isPayable } from "#lib/settlements/rules/payment.ts";
 
 type Making = {
-  /** The payer; null where the configuration names none. */
+  /** The payer; null without a configured one. */
   seller: () => Seller | null;
   draw: (order: PayoutOrder) => string;
   hash: (body: string) => Buffer;
-  /** Whether another admin releases each file; null: where there is another admin. */
+  /** Whether another admin must release each file; null: yes, if there is another admin. */
   fourEyes: () => boolean | null;
 };
 
 /**
- * Makes the payment file of a final run: of all its payable statements that are in no other file and are not held.
- * Locks the run, so of two admins at the same time one makes the file and the other finds nothing to pay. Fails with
- * `forbidden` for all but admins, `step_up_needed`, `not_found`, `seller_missing`, `run_not_final` and `nothing_to_pay`.
+ * Makes the payment file of a final run: of all its payable statements that are in no other file and are not held. Locks the
+ * run, so of two admins at the same time one makes the file and the other finds nothing to pay. Fails with `forbidden` for all
+ * but admins, `step_up_needed`, `not_found`, `seller_missing`, `run_not_final` and `nothing_to_pay`.
  */
 export const payoutMaking =
   ({ seller, draw, hash, fourEyes }: Making) =>
@@ -88,7 +88,7 @@ const needsRelease = async (ctx: Context, asked: boolean | null): Promise<boolea
   asked ?? (await countAdmins(ctx.db)) > 1;
 
 /**
- * Releases a payment file to the bank: by another admin than the one who made it. Fails with `forbidden` for all but admins,
+ * Releases a payment file to the bank: an admin other than its maker. Fails with `forbidden` for all but admins,
  * `step_up_needed`, `own_payout_file`, and `not_found` for a file that does not wait for a release.
  */
 export async function releasePayoutFile(
@@ -117,8 +117,8 @@ const numberOf = (today: PlainDate, last: number): string =>
   `MAKSU-${today.slice(0, 4)}-${String(last).padStart(6, "0")}`;
 
 /**
- * Stores the bank's answer to a payment file, once and for good. Another file may pay the statements of a rejected
- * one. Fails with `forbidden` for all but admins, `step_up_needed` and `payout_file_answered`.
+ * Stores the bank's answer to a payment file, once. Another file may pay the statements of a rejected one. Fails with
+ * `forbidden` for all but admins, `step_up_needed` and `payout_file_answered`.
  */
 export async function answerPayoutFile(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function answerPayoutFile(
 
 /**
  * Lets a payout that the bank rejected go to the same account again. Fails with `forbidden` for all but admins,
- * `step_up_needed`, and `not_found` where the payout does not wait.
+ * `step_up_needed`, and `not_found` if the payout does not wait.
  */
 export async function releasePayout(
   ctx: Context,

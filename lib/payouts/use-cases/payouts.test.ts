@@ -54,7 +54,7 @@ beforeEach(async () => {
   accepted(await finaliseRun({ ...final, now: new Date("2026-11-09T06:00:00Z") }));
 });
 
-/** Everything that never changes, out of the way of the next test. */
+/** Removes the immutable rows between tests. */
 const emptied = () =>
   house.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
@@ -143,7 +143,7 @@ describe("making the payment file", () => {
       const started = [make(), make()];
       const early = Promise.race(started).then(() => "made without the run");
       const waits = async (): Promise<string> => {
-        // Outside: a transaction sees the same activity until it ends.
+        // Outside the transaction, which would see the same activity until it ends.
         const [row] = await house.owner`select count(*)::int as count from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`;
         return row?.count === 2 ? "both wait" : waits();
@@ -171,7 +171,7 @@ describe("making the payment file", () => {
     expect(await make()).toMatchObject({ error: { code: "run_not_final" } });
   });
 
-  test("the database itself keeps a payment out of a second file, and a file as it was made", async () => {
+  test("the database itself keeps a payment out of a second file, and a file unchanged", async () => {
     accepted(await make());
     const again = house.owner`insert into payouts select statement_id, company_id, file_id, amount_cents, iban from payouts`;
     await expect(again).rejects.toMatchObject({ code: "23505" });
@@ -181,7 +181,7 @@ describe("making the payment file", () => {
 });
 
 describe("the bank's answer", () => {
-  test("a rejected file sets its statements free for another with a number of its own", async () => {
+  test("a rejected file frees its statements for another file with a new number", async () => {
     const { id } = accepted(await make());
     accepted(await answer(id, false));
     expect((await seen()).ready.count).toBe(3);
@@ -197,7 +197,7 @@ describe("the bank's answer", () => {
     expect(await make()).toMatchObject({ error: { code: "nothing_to_pay" } });
   });
 
-  test("is stored once, also when two admins record it at once", async () => {
+  test("is stored once, even when two admins record it at once", async () => {
     const { id } = accepted(await make());
     const results = await Promise.all([answer(id, true), answer(id, false)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -207,7 +207,7 @@ describe("the bank's answer", () => {
 describe("a changed account", () => {
   const NEW = "FI3715903000000776";
 
-  test("holds the payout until an admin confirms it, and the others leave", async () => {
+  test("holds the payout until an admin confirms it, and other payouts leave", async () => {
     await changeIban(0, NEW);
     const { ready, held } = await seen();
     expect([ready.count, held.count]).toEqual([2, 1]);
@@ -268,7 +268,7 @@ describe("a changed account", () => {
     });
   });
 
-  test("that an admin rejects gives the former account back, and the payout goes there", async () => {
+  test("that an admin rejects restores the former account, and the payout goes there", async () => {
     const { company } = companies[0] ?? {};
     await changeIban(0, NEW);
     const [change] = accepted(await changes()).rows;
@@ -284,7 +284,7 @@ describe("a changed account", () => {
     expect(await reject(change?.id ?? 0, NEW)).toMatchObject({ error: { code: "iban_changed" } });
   });
 
-  test("that was the first one and is rejected leaves the payout held, for want of an account", async () => {
+  test("that was the first one and is rejected leaves the payout held without an account", async () => {
     const id = companies[0]?.company.id ?? 0;
     await house.owner`update companies set iban = null, bic = null where id = ${id}`;
     await house.owner`delete from iban_changes where company_id = ${id}`;
@@ -300,7 +300,7 @@ describe("a changed account", () => {
   });
 });
 
-describe("the money's state", () => {
+describe("the payment state", () => {
   const NEW = "FI3715903000000776";
   const tell = () =>
     house.database.asActor(house.admin, { mode: "write" }, (db) =>
@@ -324,7 +324,7 @@ describe("the money's state", () => {
     await tell();
   };
 
-  test("is kept step by step, from the run over the bank to the account and back", async () => {
+  test("is stored step by step, from the run through the bank to the account and back", async () => {
     const { id } = accepted(await make());
     await tell();
     accepted(await answer(id, true));
@@ -352,7 +352,7 @@ describe("the money's state", () => {
     expect(await tell()).toBe(0);
   });
 
-  test("is mailed to the company when the bank rejected its payment or it has no account, and only then", async () => {
+  test("is mailed to the company only when the bank rejected its payment or it has no account", async () => {
     const mails = async (index: number) => {
       const rows = await house.owner<{ reason: string }[]>`
         select payload->>'reason' as reason from outbox
@@ -368,7 +368,7 @@ describe("the money's state", () => {
     expect(await mails(1)).toEqual(before[1]);
   });
 
-  test("is told to the webhooks that listen, once for each step", async () => {
+  test("is sent to the endpoints, once for each step", async () => {
     await house.owner`insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)
       values (null, 'https://receiver.example/', '{statement.payment_changed}', 'a@b.example', '', 'x')`;
     accepted(await make());
@@ -382,14 +382,14 @@ describe("the money's state", () => {
     await house.owner`delete from webhook_endpoints`;
   });
 
-  test("is told by one server at a time", async () => {
+  test("is sent by one server at a time", async () => {
     accepted(await make());
     const looked = await Promise.all([tell(), tell(), tell()]);
     expect(looked.filter((count) => count > 0)).toHaveLength(1);
     expect(await stepsOf(0)).toEqual(["confirmed", "in_file"]);
   });
 
-  test("takes only steps that the rules know, as the database sees it too", async () => {
+  test("takes only steps that the rules know, in the database too", async () => {
     const pairs = PAYMENT_STATES.flatMap((before) => PAYMENT_STATES.map((after) => ({ before, after })));
     const rows = await house.owner<{ allowed: boolean }[]>`
       select is_payment_step(p.before, p.after) as allowed
@@ -408,14 +408,14 @@ describe("the money's state", () => {
     ["another account", `iban = '${NEW}'`],
     ["no answer", "accepted_at = null"],
     ["no day", "paid_on = null"],
-  ])("a transfer that was paid never gets %s", async (_, set) => {
+  ])("a paid transfer never gets %s", async (_, set) => {
     const { id } = accepted(await make());
     accepted(await answer(id, true));
     await change("paid_on = '2026-11-16'");
     await expect(change(set)).rejects.toMatchObject({ code: "CH003" });
   });
 
-  test("a file is not rejected once a payment of it was paid", async () => {
+  test("a file with a paid payment is not rejected", async () => {
     const { id } = accepted(await make());
     await change("paid_on = '2026-11-16'");
     await expect(
@@ -433,7 +433,7 @@ describe("the money's state", () => {
     await again("amount_cents");
   });
 
-  test("nobody pays in for a statement that is paid out", async () => {
+  test("no payment is accepted for a statement that is paid out", async () => {
     await expect(
       house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
         select id, company_id, 1, '2026-11-16', 'x' from statements limit 1`,
@@ -454,7 +454,7 @@ describe("four eyes", () => {
   const release = (fileId: number, actor = other(), confirmed = true) =>
     house.as(actor).run(payoutFileSchema, releasePayoutFile, { runId, fileId }, { confirmed });
 
-  test("another admin than the maker releases a file, and only then it can be downloaded", async () => {
+  test("an admin other than the maker releases a file, which can only then be downloaded", async () => {
     const { id } = accepted(await makeWatched());
     expect(await bodyOf(id)).toMatchObject({ error: { code: "payout_file_unreleased" } });
     expect(await release(id, house.admin)).toMatchObject({ error: { code: "own_payout_file" } });
@@ -468,7 +468,7 @@ describe("four eyes", () => {
     });
   });
 
-  test("are asked for where there are two admins, unless the operator says otherwise", async () => {
+  test("are required with two admins, unless the operator decides otherwise", async () => {
     await house.owner`update users set admin = false where email <> ${house.admin.label}`;
     const alone = accepted(await makeWatched(null));
     expect(accepted(await bodyOf(alone.id)).number).toBe(alone.number);
@@ -478,13 +478,13 @@ describe("four eyes", () => {
     expect(await bodyOf(watched.id)).toMatchObject({ error: { code: "payout_file_unreleased" } });
   });
 
-  test("ask who sits there before money moves", async () => {
+  test("require a proof of identity before money moves", async () => {
     expect(await makeWatched(true, false)).toMatchObject({ error: { code: "step_up_needed" } });
     const { id } = accepted(await makeWatched());
     expect(await release(id, other(), false)).toMatchObject({ error: { code: "step_up_needed" } });
   });
 
-  test("a stored file that is not the one that was made is never handed out", async () => {
+  test("a stored file that has been changed is never handed out", async () => {
     const { id } = accepted(await make());
     await house.owner.begin(async (sql) => {
       await sql`set local session_replication_role = replica`;

@@ -17,7 +17,7 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { isPayable } from "#lib/settlements/rules/payment.ts";
 import { findRunSendings } from "#lib/statements/queries/statement-sendings.ts";
 
-/** This many are named; all are counted. */
+/** The most named rows; the count is of all. */
 const NAMED = 100;
 
 type Held = Pick<Payable, "statementId" | "statementNumber" | "companyId" | "name" | "cents" | "payment">;
@@ -55,7 +55,7 @@ export async function getRunPayouts(
   });
 }
 
-/** How far a run is, from its calculation to the money on the companies' accounts. Fails with `not_found`. */
+/** The stages of a run, from its calculation to the money on the companies' accounts. Fails with `not_found`. */
 export async function getRunStages(
   ctx: Context,
   { runId }: z.output<typeof payoutRunSchema>,
@@ -83,8 +83,8 @@ const sumOf = (all: readonly { cents: number }[]): Sum => ({
 });
 
 /**
- * Reads a released payment file as it was made. Fails with `not_found` and `payout_file_unreleased`. Throws where the stored
- * file is not the one that was made and released.
+ * Reads a released payment file as it was made. Fails with `not_found` and `payout_file_unreleased`. Throws if the stored file
+ * is not the one that was made and released.
  */
 export const payoutFileReading =
   (hash: (body: string) => Buffer) =>

@@ -42,7 +42,7 @@ beforeEach(async () => {
   accepted(await change(member, NEW));
 });
 
-/** The test's own links are ids alone. */
+/** The links of this test are ids alone. */
 const readLink = (token: string) => (token.startsWith("oma:") ? token.slice(4) : null);
 
 const change = (actor: Actor, iban: string) =>
@@ -83,7 +83,7 @@ const mails = async (kind: string) => {
 };
 
 describe("a rejected account", () => {
-  test("is a change in the history by who rejected it, with the reason, and holds nothing", async () => {
+  test("is in the history with the rejecting person and the reason, and holds nothing", async () => {
     const held = () => house.as(owner).run(companyIdSchema, readHeldAccount, { companyId }, { mode: "read" });
     expect(accepted(await held())).toMatchObject({ changedBy: member.label });
     accepted(await rejectAs(house.admin));
@@ -105,7 +105,7 @@ describe("a rejected account", () => {
     expect(row).toEqual({ by: house.admin.label, reason: REASON, confirmed_at: null });
   });
 
-  test("is told with the reason to owner, contact, accountant and whoever changed it", async () => {
+  test("is mailed with the reason to owner, contact, accountant and the person who changed it", async () => {
     accepted(await rejectAs(house.admin));
     const told = await mails("iban_rejected");
     expect(told.map(({ to }) => to).sort()).toEqual(
@@ -121,7 +121,7 @@ describe("a rejected account", () => {
     expect(await mails("iban_changed")).toHaveLength(3);
   });
 
-  test("ends the proof of who changed it in all their sessions, until they show it anew, and nobody else's", async () => {
+  test("ends that person's proof of identity in all their sessions, until a new one, and nobody else's", async () => {
     const sid = (userId: number | null, at = new Date()) =>
       house.database.asServer((db) =>
         createSession(db, { userId: userId ?? 0, now: at, address: "::1", userAgent: null, amr: ["pwd"] }),
@@ -137,7 +137,7 @@ describe("a rejected account", () => {
     expect(await isFresh(await sid(member.id))).toBe(true);
   });
 
-  test("is rejected by an admin with a proof, a reason and the account in sight only", async () => {
+  test("is rejected only by an admin with a proof, a reason and the account in sight", async () => {
     expect(codeOf(await rejectAs(owner))).toBe("forbidden");
     expect(codeOf(await rejectAs(house.admin, {}, false))).toBe("step_up_needed");
     expect(codeOf(await rejectAs(house.admin, { reason: " " }))).toBe("invalid");
@@ -146,7 +146,7 @@ describe("a rejected account", () => {
     expect(await accountNow()).toEqual({ iban: NEW, bic: null });
   });
 
-  test("after several changes gives back the account of before the first of them", async () => {
+  test("after several changes restores the account before the first of them", async () => {
     accepted(await change(owner, OTHER));
     accepted(await rejectAs(house.admin));
     expect(await accountNow()).toEqual(former);
@@ -164,8 +164,8 @@ describe("a rejected account", () => {
   });
 });
 
-describe("a changed account where the company looks", () => {
-  test("is named in the running statement, its document and the home only once it is confirmed", async () => {
+describe("a changed account in the company's view", () => {
+  test("is named in the current statement, its document and the home only once it is confirmed", async () => {
     const arrange = arrangerOf(house.owner);
     await arrange.packages(companyId, [["standard", "2026-01-01", null]]);
     const now = new Date();
@@ -197,7 +197,7 @@ describe("a changed account where the company looks", () => {
 });
 
 describe("the link in an owner's mail", () => {
-  test("goes to the owners alone", async () => {
+  test("goes only to the owners", async () => {
     const { linkId } = await opened();
     const sent = await mails("iban_changed");
     const linked = sent.filter(({ payload }) => "reject" in payload);
@@ -205,7 +205,7 @@ describe("the link in an owner's mail", () => {
     expect(linked[0]?.payload).toMatchObject({ reject: { tokenId: linkId } });
   });
 
-  test("shows the change and changes nothing, then rejects it once", async () => {
+  test("shows the change without changing anything, then rejects it once", async () => {
     for (const _ of [1, 2])
       expect(accepted(await look(owner))).toMatchObject({
         ended: null,
@@ -222,7 +222,7 @@ describe("the link in an owner's mail", () => {
     expect(row).toEqual({ by: owner.label });
   });
 
-  test("is nothing to members, strangers, admins and with another text", async () => {
+  test("is not found for members, strangers, admins and with another text", async () => {
     const stranger = (await house.createCompany({ status: "active" })).user;
     for (const one of [member, stranger, house.admin, house.program]) {
       expect(codeOf(await look(one))).toBe("not_found");
@@ -234,7 +234,7 @@ describe("the link in an owner's mail", () => {
     expect(await accountNow()).toEqual({ iban: NEW, bic: null });
   });
 
-  test("of another company's change is that of no change", async () => {
+  test("of another company's change finds no change", async () => {
     const { linkId } = await opened();
     const other = await house.createCompany({ status: "active" });
     const input = { companyId: other.company.id, token: `oma:${linkId}` };

@@ -28,8 +28,8 @@ import { isSeen, shortened } from "./iban-changes.ts";
 type Rejection = { changeId: number; newIban: string | null; newBic: string | null; reason: string };
 
 /**
- * Rejects a changed account: the former account comes back, and payouts that waited go there. Rejects only the account
- * that the admin saw. Fails with `forbidden` for all but admins, `step_up_needed` and `iban_changed`.
+ * Rejects a changed account: the former account comes back, and waiting payouts go there. Rejects only the account that the
+ * admin saw. Fails with `forbidden` for all but admins, `step_up_needed` and `iban_changed`.
  */
 export async function rejectIban(
   ctx: Context,
@@ -52,8 +52,8 @@ export type LinkedChange = {
 };
 
 /**
- * The change behind the link of an owner's mail. Reading it changes nothing. Fails with `not_found` for a wrong link and
- * for everybody but the company's owners.
+ * The change behind the link of an owner's mail. Reading it changes nothing. Fails with `not_found` for a wrong link and for
+ * everybody but the company's owners.
  */
 export const ibanLinkReading =
   (readLink: ReadLink): UseCase<z.output<typeof ibanLinkSchema>, LinkedChange> =>
@@ -75,9 +75,8 @@ function endOf(linked: Awaited<ReturnType<typeof findLinkedIbanChange>>, now: Da
 }
 
 /**
- * Rejects a changed account as an owner, by the link of the mail. The link serves once, for 14 days, until an admin has
- * decided or the account changes again. Fails like ibanLinkReading, and with `step_up_needed`, `link_expired`,
- * `iban_changed`.
+ * Rejects a changed account as an owner, by the link of the mail. The link works once, for 14 days, until an admin has decided
+ * or the account changes again. Fails like ibanLinkReading, and with `step_up_needed`, `link_expired`, `iban_changed`.
  */
 export const linkedIbanRejection =
   (readLink: ReadLink): UseCase<z.output<typeof rejectLinkedIbanSchema>, null> =>
@@ -98,7 +97,7 @@ async function isOwner({ actor, db }: Context, companyId: number): Promise<boole
 async function reject(ctx: Context, { changeId, reason, ...seen }: Rejection): Promise<Result<null>> {
   const companyId = await findCompanyOfIbanChange(ctx.db, changeId);
   if (companyId === null) return fail("iban_changed");
-  // The company before the change, in the same order as a save.
+  // The company before the change, locked in the same order as a save.
   const loaded = await loadCompany(ctx, companyId, { lock: true });
   if (!loaded.ok) return loaded;
   const change = await lockUnconfirmedIban(ctx.db, changeId);
@@ -111,7 +110,7 @@ async function reject(ctx: Context, { changeId, reason, ...seen }: Rejection): P
 
 type Rejected = { change: OpenIbanChange; reason: string };
 
-/** Writes the former account, and the rejection into the history. */
+/** Writes the former account, and an event of the rejection. */
 async function bringBack(ctx: Context, before: Company, { change, reason }: Rejected): Promise<void> {
   const former = { iban: change.oldIban, bic: change.oldBic };
   const after = stamped(ctx, before, { ...before, billing: { ...before.billing, ...former } });
@@ -129,7 +128,7 @@ async function bringBack(ctx: Context, before: Company, { change, reason }: Reje
   });
 }
 
-/** Told to whom the change was told, and to the person who made it. */
+/** Mailed to everybody who was told of the change, and to the person who made it. */
 async function tellOfRejection({ db, actor }: Context, company: Company, rejected: Rejected): Promise<void> {
   const { change, reason } = rejected;
   const { id: companyId, companyName } = company;

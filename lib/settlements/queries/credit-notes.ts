@@ -8,7 +8,7 @@ export type NewCreditNote = Omit<
   "id" | "kind" | "outcome" | "runId" | "carryInCents" | "carryOutCents" | "carriedPeriods"
 > & { creditsId: number };
 
-/** Writes a credit note with its lines, and which lines of the original they give back. */
+/** Writes a credit note with its lines, and the original's lines that they give back. */
 export async function insertCreditNote(
   db: Tx,
   note: NewCreditNote,
@@ -44,11 +44,11 @@ export async function listCreditedPositions(db: Tx, statementId: number): Promis
   return rows.map(({ position }) => position);
 }
 
-/** A credit note whose money no settlement of its company has given back yet. */
+/** A credit note that no settlement of its company has paid yet. */
 export type OpenCredit = {
   companyId: number;
   number: string;
-  /** Number of the statement that it credits. */
+  /** The number of the credited statement. */
   credits: string;
   totalCents: number;
 };

@@ -3,7 +3,7 @@ import type { AnyPgTable } from "drizzle-orm/pg-core";
 import { OPEN_IBAN_CHANGE } from "#lib/companies/queries/iban-changes.ts";
 import type { PaymentFacts } from "#lib/settlements/rules/payment.ts";
 
-/** What has happened to the money of a row of `statement`, a table or an alias, as one JSON value. */
+/** The payment facts of a row of `statement`, a table or an alias, as one JSON value. */
 export const paymentFactsOf = (statement: AnyPgTable | SQL): SQL<PaymentFacts> => sql<PaymentFacts>`(
   select jsonb_build_object('iban', c.iban,
     'ibanChangedOn', (select ${helsinkiDay(sql`h.changed_at`)} from iban_changes h
@@ -23,7 +23,7 @@ function helsinkiDay(instant: SQL): SQL {
   return sql`(${instant} at time zone 'Europe/Helsinki')::date`;
 }
 
-/** Cents of the lines that correct earlier periods, of a row of `statement`, a table or an alias. */
+/** Cents of the lines that correct earlier periods, for a row of `statement`, a table or an alias. */
 export const correctionsOf = (statement: AnyPgTable | SQL): SQL<number> => sql<number>`(
   select coalesce(sum(l.amount_cents), 0)::float8 from statement_lines l
   where l.statement_id = ${statement}.id and l.company_id = ${statement}.company_id and l.code = 'CORRECTION')`;

@@ -7,7 +7,7 @@ import { escaped, insertMany } from "#lib/platform/queries/recordset.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
 import { type Earlier, ODDITIES, type Oddity, SETTLEMENTS_OF_MEAN } from "#lib/settlements/rules/oddities.ts";
 
-/** What a preview came to for a company, in cents. */
+/** A company's sums in a preview, in cents. */
 export type PreviewedStatement = {
   companyId: number;
   outcome: StatementOutcome;
@@ -31,7 +31,7 @@ export async function insertPreviewedStatements(
   await insertMany(db, previewedStatements, { rows: rows.map((row) => ({ runId, ...row })) });
 }
 
-/** Finds how many settlements each company has had, at most `SETTLEMENTS_OF_MEAN`, and the mean of these totals. */
+/** Finds the number of each company's settlements, at most `SETTLEMENTS_OF_MEAN`, and the mean of these totals. */
 export async function findEarlierSettlements(
   db: Tx,
   companyIds: readonly number[],
@@ -45,16 +45,16 @@ export async function findEarlierSettlements(
   return new Map(rows.map(({ companyId, ...earlier }) => [companyId, earlier]));
 }
 
-/** A previewed statement with its company's name of today. */
+/** A previewed statement with its company's current name. */
 export type PreviewedRow = PreviewedStatement & { id: number; companyName: string; businessId: string };
 
 type Filter = { runId: number; oddity?: Oddity | undefined; q?: string | undefined };
 type Slice = { filter: Filter; cursor: Cursor | null; limit: number };
 
-/** Some have several, most have none: the oddities do not add up to all. */
+/** A statement may have several oddities or none, so the counts do not add up to `all`. */
 export type OddityCounts = Counts<Oddity | "all">;
 
-/** How many of a run's previewed statements have each oddity, and how many there are. */
+/** The number of a run's previewed statements with each oddity, and of all. */
 export const countOddities = (db: Tx, runId: number): Promise<OddityCounts> =>
   countStates(db, sql`previewed_statements p where p.run_id = ${runId}`, {
     ...(Object.fromEntries(ODDITIES.map((one) => [one, sql`${one} = any (p.oddities)`])) as Record<

@@ -12,15 +12,15 @@ import {
 } from "./settlement-inputs.ts";
 import { hasFinalStatement } from "./settlement-runs.ts";
 
-// What one company's open statement costs among 1,000 companies with 5,000 vehicles and 100,000 payments: as much as that
-// company is large.
+// The cost of one company's open statement among 1,000 companies with 5,000 vehicles and 100,000 payments: it grows only with
+// that company.
 
 const [COMPANIES, VEHICLES, PAYMENTS] = [1_000, 5, 20];
 const START = "2026-11-09";
 const DAYS = { monthsFrom: "2026-11-01", from: START, until: "2026-11-23" };
-/** Down a B-tree of that size and to the row. */
+/** The blocks from the root of a B-tree of that size to the row. */
 const LOOKUP = 5;
-/** Nothing stands in them here, and a page or none is read from end to end. */
+/** These tables are empty or one page, so PostgreSQL reads them from end to end. */
 const EMPTY: readonly (string | undefined)[] = ["statements", "prices"];
 const full = ({ sequential }: Plan) => sequential.filter((table) => !EMPTY.includes(table));
 
@@ -51,7 +51,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     expect(plan.read).toBeLessThanOrEqual(5);
   });
 
-  test("its vehicles, each with what it did elsewhere", async () => {
+  test("its vehicles, each with its days at other companies", async () => {
     const ask = () => listSettledVehicles(reader.db, [7], DAYS);
     expect(await ask()).toHaveLength(VEHICLES);
     const plan = await reader.planOf(ask);
@@ -59,7 +59,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     expect(plan.blocks).toBeLessThanOrEqual(2 * LOOKUP + VEHICLES * 4 * LOOKUP);
   });
 
-  test("its payments and nobody else's", async () => {
+  test("its payments and no other company's", async () => {
     const ask = () =>
       listPaymentSums(reader.db, [7], { periodStart: START, cuts: new Map([[7, ["2026-11-16"]]]) });
     expect((await ask()).reduce((count, sum) => count + sum.count, 0)).toBe(VEHICLES * PAYMENTS);

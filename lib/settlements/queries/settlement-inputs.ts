@@ -16,7 +16,7 @@ import type {
 // Reads the inputs of statements, for one company or for hundreds: each function is one SQL statement. Functions of
 // the database (0020) read the vehicles, because a fee may depend on days with another company.
 
-/** A company as its statement names it, with its packages and how its last statement ended. */
+/** A company as its statement names it, with its packages and the outcome of its last statement. */
 export type SettledCompany = {
   id: number;
   name: string;
@@ -37,7 +37,7 @@ export type SettledCompany = {
   bic: string | null;
   accountantEmail: string | null;
   packages: PackagePeriod[];
-  /** Carried over from the latest statement before the period; 0 where there is none. */
+  /** The balance carried over from the latest statement before the period; 0 without one. */
   carryOutCents: number;
   carriedPeriods: number;
 };
@@ -168,7 +168,7 @@ export async function listCorrectionSums(
 
 export type OverpaymentRow = Overpayment & { companyId: number };
 
-/** Lists what these companies have paid too much of their invoices, by number. What a statement carried on is no more there. */
+/** Lists these companies' unreturned overpayments of invoices, by number. */
 export async function listOverpayments(db: Tx, companyIds: readonly number[]): Promise<OverpaymentRow[]> {
   const rows = await db.execute<OverpaymentRow>(sql`
     select s.company_id::int as "companyId", s.number as statement, (r.cents + s.total_cents)::float8 as cents

@@ -9,7 +9,7 @@ import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/settle
 import { RUN_OUTCOMES, type RunOutcome } from "#lib/settlements/rules/run.ts";
 import { correctionsOf, paymentFactsOf } from "./payment-facts.ts";
 
-/** A statement as the list of its run shows it, the company as it was then. */
+/** A statement in the list of its run, with the company's details of that time. */
 export type RunStatementRow = {
   id: number;
   companyId: number;
@@ -34,11 +34,11 @@ type Slice = {
   filter: { runId: number; outcome?: StatementOutcome | undefined; q?: string | undefined };
   cursor: Cursor | null;
   limit: number;
-  /** The day on which the money's state is asked for. */
+  /** The day for which the payment state is asked. */
   today: PlainDate;
 };
 
-/** How many statements of a run have each outcome. */
+/** The number of a run's statements with each outcome. */
 export const countRunStatements = (db: Tx, runId: number): Promise<Counts<RunOutcome>> =>
   countStates(
     db,

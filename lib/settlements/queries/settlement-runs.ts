@@ -30,7 +30,7 @@ export type RunRow = {
 export type RunTaskRow = {
   task: RunTask;
   askedBy: string;
-  /** A server process has it. */
+  /** A server process works on it. */
   taken: boolean;
   companiesTotal: number | null;
   companiesDone: number | null;
@@ -76,7 +76,7 @@ export async function listRunRows(
   return rows.map(toRun);
 }
 
-/** How many payouts of each run are in each state. A job keeps a state a moment after the fact. */
+/** The number of each run's payouts in each state. A job stores a state a moment after the fact. */
 export async function countPayoutStates(
   db: Tx,
   runIds: readonly number[],
@@ -160,25 +160,25 @@ export async function updateRunPreview(db: Tx, runId: number, preview: RunTotals
     preview = ${JSON.stringify(preview)}::text::jsonb where id = ${runId}`);
 }
 
-/** Makes all statements of the transaction see one snapshot. Call it before any other statement. */
+/** Gives all statements of the transaction one snapshot. Call it before any other statement. */
 export async function seeOneState(db: Tx): Promise<void> {
   await db.execute(sql`set transaction isolation level repeatable read`);
 }
 
-/** Names the snapshot of a transaction that sees one state. Others see the same until it ends. */
+/** Exports the snapshot of such a transaction. Other transactions can use it until this one ends. */
 export async function exportSnapshot(db: Tx): Promise<string> {
   const [row] = await db.execute<{ name: string }>(sql`select pg_export_snapshot() as name`);
   return row?.name ?? "";
 }
 
-/** Makes all statements of the transaction see the snapshot of another one. Call it before any other statement. */
+/** Gives all statements of the transaction another one's snapshot. Call it before any other statement. */
 export async function seeStateOf(db: Tx, snapshot: string): Promise<void> {
   if (!/^[0-9A-F-]+$/.test(snapshot)) throw new TypeError("not a snapshot");
   await seeOneState(db);
   await db.execute(sql.raw(`set transaction snapshot '${snapshot}'`));
 }
 
-/** Companies whose changed account no admin has confirmed. */
+/** Companies with a changed account that no admin has confirmed. */
 export async function listHeldCompanies(db: Tx): Promise<Set<number>> {
   const rows = await db.execute<{ id: number }>(
     sql`select company_id::int as id from iban_changes where ${OPEN_IBAN_CHANGE}`,

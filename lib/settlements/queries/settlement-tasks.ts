@@ -19,7 +19,7 @@ export async function askTask(
 
 export type TakenTask = { runId: number; task: RunTask; askedBy: string };
 
-/** Neither failed nor taken by a process that still lives. */
+/** A task is free unless it failed or a living process has it. */
 const FREE = sql`failure is null and (taken_until is null or taken_until < now())`;
 
 export async function isTaskFree(db: Tx): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function isTaskFree(db: Tx): Promise<boolean> {
   return row?.free ?? false;
 }
 
-/** Takes the oldest task that is free, for `leaseSeconds`. */
+/** Takes the oldest free task for `leaseSeconds`. */
 export async function takeTask(db: Tx, leaseSeconds: number): Promise<TakenTask | null> {
   const [row] = await db.execute<TakenTask>(sql`
     update settlement_tasks t set taken_until = now() + make_interval(secs => ${leaseSeconds}),

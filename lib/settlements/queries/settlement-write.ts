@@ -85,7 +85,7 @@ export async function insertJoiningFees(db: Tx, rows: readonly NewJoiningFee[]):
 
 export type CarriedReceipt = { number: string; companyId: number; cents: number; carriedTo: number };
 
-/** Takes over-payments off the invoices with these numbers, because new statements give them back. */
+/** Takes overpayments off the invoices with these numbers, because new statements return them. */
 export async function insertCarriedReceipts(
   db: Tx,
   { by, day }: { by: string; day: string },
@@ -101,8 +101,8 @@ export async function insertCarriedReceipts(
 }
 
 /**
- * Waits until no other transaction takes statement numbers, of whatever year, and keeps others out until this one ends:
- * all years are one chain of hashes.
+ * Waits until no other transaction takes statement numbers of any year, and keeps others out until this one ends: all years
+ * form one chain of hashes.
  */
 export async function lockStatementNumbers(db: Tx): Promise<void> {
   await db.execute(sql`select from number_series where series = 'statement' order by year for update`);
@@ -141,10 +141,10 @@ export async function takePayoutNumber(db: Tx, year: number): Promise<number> {
   return row.last;
 }
 
-// A payment is settled in its own period unless that period is closed. A transaction that reads which period is open
-// holds it open until it ends. A transaction that closes a period waits for those, and they wait for it. Each lock is
-// its own SQL statement, before the one that reads or writes `closed_at`: only the next statement sees changes that
-// were committed while the lock waited.
+// A payment is settled in its own period unless that period is closed. A transaction that reads the open periods keeps them
+// open until it ends. A transaction that closes a period waits for those, and they wait for it. Each lock is its own SQL
+// statement before the one that reads or writes `closed_at`: only the next statement sees changes that were committed during
+// the wait.
 
 /** No other two-number advisory lock of the product has this class. */
 const LOCK_CLASS = 19;

@@ -11,7 +11,7 @@ import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { type PaymentFacts, paymentOf } from "#lib/settlements/rules/payment.ts";
 import { correctionsOf, paymentFactsOf } from "./payment-facts.ts";
 
-/** A statement as a list shows it. */
+/** A statement in a list. */
 export type StatementRow = Pick<
   StatementDocument,
   "kind" | "period" | "outcome" | "payoutDate" | "dueDate" | "sentAt" | "payment"
@@ -50,7 +50,7 @@ export type StatementSlice = {
   year?: number | undefined;
   cursor: Cursor | null;
   limit: number;
-  /** The day on which the money's state is asked for. */
+  /** The day for which the payment state is asked. */
   today: PlainDate;
 };
 
@@ -70,10 +70,7 @@ export async function listStatementRows(
   return rows.map((row) => withPayment(toRow(row), today));
 }
 
-/**
- * A statement belongs to the year in which its period ends. It is issued in the same year, except when a holiday
- * delays it.
- */
+/** A statement belongs to the year in which its period ends. It is issued in the same year, unless a holiday delays it. */
 function within(year: number | undefined): SQL[] {
   if (year === undefined) return [];
   const [from, until] = [year, year + 1].map((one) => addDays(`${one}-01-01`, -PERIOD_END));
@@ -111,7 +108,7 @@ const ORIGINAL = sql<StatementDocument["credits"]>`(
     'reason', ${statements.inputs}::jsonb ->> 'reason'))
   from statements o where o.id = ${statements.creditsId})`;
 
-/** Its credit notes, and the statements with corrections of it. */
+/** Its credit notes, and statements that correct it. */
 const CREDITED_BY = sql<{ id: number; number: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number) order by c.id), '[]') from (
     select n.id, n.number from statements n where n.credits_id = ${statements.id}
@@ -120,7 +117,7 @@ const CREDITED_BY = sql<{ id: number; number: string }[]>`(
     where l.company_id = ${statements.companyId} and l.code = 'CORRECTION'
       and l.basis ->> 'statement' = ${statements.number}) c)`;
 
-/** The company's; Finnish where the reader sees the statement and not the company. */
+/** The company's language; Finnish if the reader sees the statement but not the company. */
 const LANGUAGE = sql<Language>`coalesce(${companies.language}, ${sql.raw(`'${DEFAULT_LANGUAGE}'`)})`;
 
 const hex = (column: PgColumn) => sql<string>`encode(${column}, 'hex')`;
@@ -230,12 +227,12 @@ export async function findSettlementId(
 }
 
 export type StatementSpan = {
-  /** When the company was approved; null before that. */
+  /** The day of the company's approval; null before it. */
   approvedDate: Date | null;
   /** First days of the periods of a company's oldest and newest statement. */
   first: PlainDate | null;
   last: PlainDate | null;
-  /** The first day that no run has closed; null while no run was closed. */
+  /** The first day that no run has closed; null before the first closed run. */
   unclosedFrom: PlainDate | null;
 };
 

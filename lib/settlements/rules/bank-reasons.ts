@@ -1,10 +1,10 @@
-// Why a bank rejects: codes of ISO's external list of status reasons, as far as they concern credit transfers in euros. What
-// they say is the message bank_reasons, what admins do about it is bank_remedies.
+// Why a bank rejects: codes of ISO's external list of status reasons that concern credit transfers in euros. The message
+// bank_reasons explains each, bank_remedies tells admins what to do.
 
 /**
- * Who can put it right. `account`: the payee's account number is to be corrected. `payee`: name or address of the payee.
- * `payer`: our account or agreement. `file`: the file is to be made again. `again`: pay once more, nothing is wrong with the
- * payment. `ask`: the bank or the payee knows.
+ * Who can correct the cause. `account`: the payee's account number. `payee`: the payee's name or address. `payer`: our account
+ * or agreement. `file`: make the file again. `again`: pay once more, nothing is wrong with the payment. `ask`: the bank or the
+ * payee knows.
  */
 export type BankRemedy = "account" | "payee" | "payer" | "file" | "again" | "ask";
 
@@ -57,7 +57,7 @@ export const BANK_REASONS = {
   RR02: "payer",
   RR03: "payee",
   RR04: "ask",
-  // Our own: the payee's bank sent a payment back, and the account's statement names no reason.
+  // A code of our own: the payee's bank sent a payment back, and the account statement names no reason.
   RTND: "account",
   TECH: "again",
   TM01: "again",
@@ -66,6 +66,6 @@ export type BankReason = keyof typeof BANK_REASONS;
 
 export const isBankReason = (code: string): code is BankReason => Object.hasOwn(BANK_REASONS, code);
 
-/** Who can put right what this reason names; an unknown one only the bank can explain. */
+/** Who can correct the cause of this reason; only the bank can explain an unknown one. */
 export const remedyOf = (code: string | null): BankRemedy =>
   code !== null && isBankReason(code) ? BANK_REASONS[code] : "ask";

@@ -10,9 +10,8 @@ import type {
 } from "./inputs.ts";
 
 /**
- * The inputs as the text that is stored, hashed and read back. Keys have the order below, and keys without a value
- * are left out. Reading the text and writing it again gives the same bytes. Written field by field for speed: a run
- * writes one for every company.
+ * The inputs as the text that is stored, hashed and read back. Keys have the order below; keys without a value are left out.
+ * Reading and writing the text gives the same bytes. Written field by field for speed: a run writes one for every company.
  */
 export const canonicalInputs = (inputs: StatementInputs): string =>
   JSON.stringify({

@@ -15,8 +15,8 @@ type Sums = ReadonlyMap<number, readonly Sum[]>;
 export type CardPayments = { segments: readonly Segment[]; pieces: readonly Piece[]; sums: Sums };
 
 /**
- * Sums payments by vehicle and piece. Their order does not matter. Throws a RangeError for a payment of an unknown
- * vehicle or of another period: the caller must leave those out.
+ * Sums payments by vehicle and piece, in any order of the payments. Throws a RangeError for a payment of an unknown vehicle or
+ * of another period: the caller must leave those out.
  */
 export function sumPayments(inputs: StatementInputs): CardPayments {
   const { period } = inputs;
@@ -129,7 +129,7 @@ function commissionWithin({ segments, pieces: days, sums }: CardPayments, discou
   return cents;
 }
 
-/** Pieces end where a discount ends, so each piece is wholly inside or outside a discount's days. */
+/** A piece ends where a discount begins or ends, so it is wholly inside or outside a discount's days. */
 const grossWithin = ({ parts }: Pick<Settled, "parts">, discount: DiscountInputs): number =>
   parts
     .filter(({ from, to }) => validWithin(discount, from, to) !== null)

@@ -36,7 +36,7 @@ test("only what was charged can be given back: no card payments, discounts or re
   ]);
 });
 
-test("all discounts of a fee go back with it, and none of another's", () => {
+test("all discounts of a fee are given back with it, and no other fee's", () => {
   const november = creditLines(lines, [positionOf("MONTHLY_FEE", "ABC-123", "2026-11")]);
   expect(november.ok && november.value.map(({ line }) => [line.code, line.amountCents])).toEqual([
     ["MONTHLY_FEE", 800],

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { LineCode, StatementLine } from "./lines.ts";
 import { negated } from "./rounding.ts";
 
-/** Charges of the provider, which it can give back. Card payments are the company's own money. */
+/** The provider's charges, which it can give back. Card payments are the company's own money. */
 const FEES: readonly LineCode[] = ["COMMISSION", "MONTHLY_FEE", "JOIN_FEE"];
 
 /** A line with its stored position, counted from one. */
@@ -13,8 +13,8 @@ export const creditableLines = (lines: readonly StatementLine[]): PlacedLine[] =
   placed(lines).filter(({ line }) => FEES.includes(line.code) && line.amountCents < 0);
 
 /**
- * The lines of a credit note: the negated fees at `positions`, each with the discounts below it. Fails with
- * `not_creditable` where a position is no charged fee, or where the credit is zero.
+ * The lines of a credit note: the negated fees at `positions`, each with its discounts. Fails with `not_creditable` if a
+ * position is not a charged fee, or the credit is zero.
  */
 export function creditLines(
   lines: readonly StatementLine[],

@@ -56,12 +56,12 @@ describe("of the commission", () => {
     ]);
   });
 
-  test("a refund's returned commission gets no discount", () => {
+  test("the commission that a refund returns gets no discount", () => {
     const payments = [testPayment(1, "2026-11-10", -10_000)];
     expect(given([{ target: "commission", basisPoints: 5_000, ...always }], { payments })).toEqual([]);
   });
 
-  test("its days cut sums of payments, those of other discounts do not", () => {
+  test("its days divide sums of payments, but other discounts' days do not", () => {
     const cuts = (discount: DiscountInputs) => paymentCuts(inputs([discount]));
     expect(cuts({ target: "commission", basisPoints: 1, ...fromMonday })).toEqual(["2026-11-16"]);
     expect(cuts({ target: "commission", amountCents: 1, ...untilSunday })).toEqual(["2026-11-16"]);
@@ -82,7 +82,7 @@ describe("of the monthly fee", () => {
     expect(given([discount])).toEqual([[1, cents]]);
   });
 
-  test("an amount adds up to itself over a full month", () => {
+  test("a fixed amount is exact over a full month", () => {
     const discount: DiscountInputs = { target: "monthlyFee", amountCents: 1_000, ...always };
     const periods = [
       { start: "2026-10-26", end: "2026-11-08" },
@@ -118,8 +118,8 @@ describe("the terms of a day outside every package", () => {
   const nameOn = (all: StatementInputs["packages"]) =>
     segmentsOf({ priceList: TEST_PRICES, packages: all }, PERIOD).map((segment) => segment.package);
 
-  test("are those of the latest earlier one", () => expect(nameOn(packages)).toEqual(["premium"]));
+  test("are the terms of the latest earlier package", () => expect(nameOn(packages)).toEqual(["premium"]));
   test("do not depend on the order of the packages", () =>
     expect(nameOn([...packages].reverse())).toEqual(["premium"]));
-  test("are the basic ones where there was none at all", () => expect(nameOn([])).toEqual(["standard"]));
+  test("are the basic terms if no package came before", () => expect(nameOn([])).toEqual(["standard"]));
 });

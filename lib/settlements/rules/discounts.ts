@@ -30,7 +30,7 @@ export type Discounted = {
   vehicleId: number | null;
   licensePlate: string | null;
   target: DiscountTarget;
-  /** The rest of the charge, positive. It is the upper limit of the next discount. */
+  /** The rest of the charge, positive: the upper limit of the next discount. */
   remainingCents: number;
 };
 

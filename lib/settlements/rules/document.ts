@@ -9,7 +9,7 @@ import type { StatementPayment } from "./payment.ts";
 export const STATEMENT_KINDS = ["settlement", "credit_note"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** The portal's provider, who sells the service and pays companies. Comes from the configuration. */
+/** The portal's provider, who sells the service and pays companies. The configuration names it. */
 export type Seller = {
   name: string;
   businessId: string;
@@ -17,17 +17,17 @@ export type Seller = {
   email: string;
   iban: string;
   bic: string;
-  /** The e-invoicing address (an OVT) and the operator's id; null where no e-invoices are sent. */
+  /** The e-invoice address (an OVT) and the operator's id; null if no e-invoices are sent. */
   eInvoicingAddress: string | null;
   eInvoicingOperator: string | null;
   /**
-   * Why the fees bear no VAT. The product's own note is kept in Finnish, and documents say it in their language. Statements
-   * made before 2026-11-24 have none.
+   * Why the fees bear no VAT. The product's own note is stored in Finnish and shown in each document's language. Statements
+   * from before 2026-11-24 have none.
    */
   vatNote?: string;
 };
 
-/** The company as it stood when the statement was made. */
+/** The company's details at the time of the statement. */
 export type Buyer = {
   companyId: number;
   name: string;
@@ -40,7 +40,7 @@ export type Buyer = {
 
 export type StatementParties = { seller: Seller; buyer: Buyer };
 
-/** `open`: the period is not final. `final`: numbered. `sent`: the company has it as well. */
+/** `open`: the period is not final. `final`: numbered. `sent`: the company has received it. */
 export type StatementStatus = "open" | "final" | "sent";
 
 /**
@@ -48,7 +48,7 @@ export type StatementStatus = "open" | "final" | "sent";
  */
 export type StatementDocument = {
   id: number | null;
-  /** The company's today: PDF, CSV and e-invoice are written in it. */
+  /** The company's current language, in which PDF, CSV and e-invoice are written. */
   language: Language;
   kind: StatementKind;
   status: StatementStatus;
@@ -67,7 +67,7 @@ export type StatementDocument = {
   outcome: StatementOutcome | "credited";
   payoutDate: PlainDate | null;
   dueDate: PlainDate | null;
-  /** Where the money is. */
+  /** The state of its payment. */
   payment: StatementPayment;
   /** The original of a credit note, and why it is credited. */
   credits: { id: number; number: string; issuedOn: PlainDate; reason?: string } | null;
@@ -75,12 +75,12 @@ export type StatementDocument = {
   creditedBy: readonly { id: number; number: string }[];
 };
 
-/** A company's sums in a quarter, by the account that was paid. A period belongs to the quarter of its last day. */
+/** A company's sums in a quarter, by the paid account. A period belongs to the quarter of its last day. */
 export type QuarterSums = {
   companyId: number;
   companyName: string;
   businessId: string;
-  /** The account in the payment file, masked. Null: statements of which nothing was paid out. */
+  /** The account in the payment file, masked. Null: statements without a payout. */
   iban: string | null;
   quarter: number;
   statements: number;
@@ -88,7 +88,7 @@ export type QuarterSums = {
   payments: number;
   /** Card payments, including late ones of earlier periods. */
   grossCents: number;
-  /** Negative, as are fees. */
+  /** Negative, like fees. */
   commissionCents: number;
   feesCents: number;
 };
@@ -106,7 +106,7 @@ export const UNSENDABLE = [
 ] as const;
 export type Unsendable = (typeof UNSENDABLE)[number];
 
-/** How a company gets its statements, by its current billing details. */
+/** How a company receives its statements, by its current billing details. */
 export function sendingRoute(billing: Billing, seller: Seller): SendingRoute | Unsendable {
   const { billingType, emailInvoicingAddress, eInvoicingAddress, eInvoicingOperator } = billing;
   if (billingType === "email" && emailInvoicingAddress)

@@ -2,8 +2,8 @@ import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { PriceEntry } from "#lib/companies/rules/packages.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-// The complete inputs of a statement: it needs no clock and no database. Also the format of the file that `npm run
-// statement` reads and that each final statement keeps. Money is integer cents, rates are basis points.
+// The complete inputs of a statement, without a clock or database. Also the format of the file that `npm run statement` reads
+// and that each final statement keeps. Money is integer cents, rates are basis points.
 
 /** A fortnight, both days included. */
 export type Period = { start: PlainDate; end: PlainDate };
@@ -17,13 +17,13 @@ export type ActiveInterval = readonly [from: PlainDate, to: PlainDate | null];
 export type VehicleInputs = {
   id: number;
   licensePlate: string;
-  /** On which days the vehicle was in use by this company. */
+  /** The days on which this company had the vehicle in use. */
   active: readonly ActiveInterval[];
-  /** Whether the joining fee was charged already. If not, the period of the first activation charges it. */
+  /** Whether the joining fee was charged before. If not, the period of the first activation charges it. */
   joiningFeeCharged: boolean;
   /**
-   * Days of the period's months on which another company had the vehicle, with that company's price. They are not
-   * charged here. They count in the rounding, so that a move does not change the sum of both companies' fees.
+   * Days of the period's months on which another company had the vehicle, with that company's price. They are not charged here,
+   * but count in the rounding, so that a move does not change the sum of both companies' fees.
    */
   elsewhere?: readonly { from: PlainDate; to: PlainDate | null; monthlyFeeCents: number }[];
 };
@@ -60,33 +60,33 @@ export type DiscountInputs = {
 /** Payments with one VAT rate: their sum with VAT, captures less refunds, and their count. */
 export type VatShare = { vatBasisPoints: number; grossCents: number; count: number };
 
-/** A payment of a closed period that came too late, or the amount of a credit note. */
+/** A late payment of a closed period, or the amount of a credit note. */
 export type CorrectionInputs = {
-  /** Number of the corrected statement; null where its period had none. */
+  /** The number of the corrected statement; null if its period had none. */
   statement: string | null;
   vehicleId: number | null;
-  /** Negative where money is taken back. */
+  /** Negative for money taken back. */
   grossCents: number;
   /** The original commission rate; 0 where no commission is due. */
   commissionBasisPoints: number;
-  /** First day of the corrected period, where it had no statement. */
+  /** The first day of the corrected period, if it had no statement. */
   periodStart?: PlainDate;
-  /** The payments by VAT rate. Statements made before 2026-11-24 do not know it, and credit notes have none. */
+  /** The payments by VAT rate. Absent in statements from before 2026-11-24 and in credit notes. */
   vat?: readonly VatShare[];
-  /** The credit note this comes from. */
+  /** The credit note of this amount. */
   creditNote?: string;
 };
 
-/** `cents` above zero, of the invoice with that number. */
+/** An overpayment of `cents`, above zero, of the invoice with this number. */
 export type Overpayment = { statement: string; cents: number };
 
 /** Decides when a negative balance is invoiced instead of carried over. */
 export type CarryRules = {
-  /** How many statements in a row ended below zero before this one. */
+  /** The number of consecutive statements below zero before this one. */
   carriedPeriods: number;
   maxCarryPeriods: number;
   carryLimitCents: number;
-  /** The company is out of use, so no more payments come. */
+  /** The company is out of use, so no payments follow. */
   companyEnded: boolean;
 };
 
@@ -100,7 +100,7 @@ export type StatementInputs = {
   corrections: readonly CorrectionInputs[];
   /** The negative balance of the previous statement, or 0. */
   carryInCents: number;
-  /** What the company has paid too much of its invoices, and no statement has given back yet. */
+  /** The company's overpayments of its invoices that no statement has returned yet. */
   overpayments?: readonly Overpayment[];
   /** Without these rules a negative balance is always carried over. */
   carryRules?: CarryRules;

@@ -20,7 +20,7 @@ const late = (counts: readonly number[] | undefined): StatementLine => ({
   },
 });
 
-test("the card payments of a statement are those of its inputs, late ones included", () => {
+test("the card payments of a statement are its inputs' payments, late ones included", () => {
   const inputs = WORKED_EXAMPLES.two;
   const sent = inputs.payments.reduce((sum, { count = 1 }) => sum + count, 0);
   const { lines } = computeStatement(inputs);
@@ -28,6 +28,6 @@ test("the card payments of a statement are those of its inputs, late ones includ
   expect(cardPaymentCount([...lines, late([2, 3])])).toBe(sent + 5);
 });
 
-test("nobody counts the payments of a correction that does not say how many it sums up", () => {
+test("the count of payments is null with a correction of unknown count", () => {
   expect(cardPaymentCount([late(undefined)])).toBeNull();
 });

@@ -44,7 +44,7 @@ export type LineBasis =
   | {
       kind: "discount";
       target: DiscountTarget;
-      /** The part of the charge that the discount is taken from, positive. */
+      /** The discounted part of the charge, positive. */
       ofCents: number;
       basisPoints: number | null;
       discountCents: number | null;
@@ -55,16 +55,16 @@ export type LineBasis =
       statement: string | null;
       periodStart: PlainDate | null;
       creditNote: string | null;
-      /** What the line corrects: payments, their commission at `basisPoints`, or a credited amount. */
+      /** The corrected item: payments, their commission at `basisPoints`, or a credited amount. */
       of: "gross" | "commission" | "credit";
       grossCents: number;
       basisPoints: number;
-      /** Corrected payments by VAT rate, where the inputs know it. */
+      /** Corrected payments by VAT rate, if the inputs have it. */
       vat?: readonly VatShare[];
     }
   | {
       kind: "carryIn";
-      /** Number of the invoice that the company paid too much of; without it, the balance of the statement before. */
+      /** The number of the overpaid invoice; without it, the line is the previous statement's balance. */
       overpaid?: string;
     };
 
@@ -85,7 +85,7 @@ export type Statement = {
   grossCents: number;
   /** Sum of all lines but CARD_GROSS and CARRY_IN. */
   deductionsCents: number;
-  /** Sum of the CARRY_IN lines: the negative balance of the statement before, and over-payments. */
+  /** Sum of the CARRY_IN lines: the previous statement's negative balance, and overpayments. */
   carryInCents: number;
   totalCents: number;
   outcome: StatementOutcome;
@@ -96,7 +96,7 @@ export type Statement = {
 };
 
 export type LineGroup = {
-  /** Null for lines of the company as a whole. */
+  /** Null for lines of the whole company. */
   vehicleId: number | null;
   licensePlate: string | null;
   lines: StatementLine[];
@@ -119,7 +119,7 @@ export function groupedLines(lines: readonly StatementLine[]): LineGroup[] {
   return [...groups.values(), ...(rest ? [rest] : [])];
 }
 
-/** Whether a group ends in its subtotal: one line is its own sum, but among several vehicles each ends in one. */
+/** Whether a group ends in its subtotal: a single line needs none, unless the statement has several vehicles. */
 export const endsInSubtotal = ({ vehicleId, lines }: LineGroup, groups: number): boolean =>
   lines.length > 1 || (vehicleId !== null && groups > 1);
 
@@ -127,7 +127,7 @@ export const endsInSubtotal = ({ vehicleId, lines }: LineGroup, groups: number):
 export const correctionSum = (lines: readonly StatementLine[]): number =>
   lines.reduce((sum, { code, amountCents }) => (code === "CORRECTION" ? sum + amountCents : sum), 0);
 
-/** What joining fees come to, less their discounts, in positive cents, and of how many vehicles. */
+/** The joining fees less their discounts, in positive cents, and the number of their vehicles. */
 export function joiningFeeSum(lines: readonly StatementLine[]): { cents: number; vehicles: number } {
   const of = lines.filter(
     ({ code, basis }) => code === "JOIN_FEE" || (basis.kind === "discount" && basis.target === "joiningFee"),
@@ -136,7 +136,7 @@ export function joiningFeeSum(lines: readonly StatementLine[]): { cents: number;
   return { cents, vehicles: of.filter(({ code }) => code === "JOIN_FEE").length };
 }
 
-/** How many card payments the lines sum up, late ones included; null where a correction does not say how many it sums up. */
+/** The number of card payments in the lines, late ones included; null with a correction of unknown count. */
 export function cardPaymentCount(lines: readonly StatementLine[]): number | null {
   let count = 0;
   for (const { basis } of lines) {

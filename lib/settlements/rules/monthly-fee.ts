@@ -5,9 +5,9 @@ import type { StatementLine } from "./lines.ts";
 import { negated, share } from "./rounding.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 
-// Monthly fees are charged in arrears, by the day, with cumulative rounding: the fee of a stretch of days is the
-// rounded fee of the month's active days up to its end, less the rounded fee of the days before it. So a full month
-// costs exactly its price, even if periods, packages and companies divide it.
+// Monthly fees are charged in arrears, by the day, with cumulative rounding: the fee of a stretch of days is the rounded fee of
+// the month's active days up to its end, less the rounded fee of the days before it. So a full month costs exactly its price,
+// even if periods, packages and companies divide it.
 
 /** Half-open, in days since 1970. */
 type Days = { from: number; to: number };
@@ -18,7 +18,7 @@ type Price = Days & Pick<Segment, "package"> & { monthlyFeeCents: number };
 /** Consecutive days with one price, and the count of earlier days in the month with that price. */
 type Stretch = Days & { price: Price; before: number };
 
-/** The months of a period with their prices. Throws a RangeError where the price list begins too late. */
+/** The months of a period with their prices. Throws a RangeError if the price list begins too late. */
 export function feeMonths(inputs: StatementInputs): FeeMonth[] {
   const { start, end } = inputs.period;
   const months = [...new Set([start.slice(0, 7), end.slice(0, 7)])];
@@ -100,8 +100,8 @@ const costOf = (
   }, 0);
 
 /**
- * The stretches that this period charges, oldest first. Days before the period and days with other companies are
- * counted and not charged.
+ * The stretches that this period charges, oldest first. Days before the period and days at other companies are counted but not
+ * charged.
  */
 function chargedStretches(month: FeeMonth, vehicle: VehicleInputs): Stretch[] {
   const seen = { from: month.first, to: month.charged.to };

@@ -4,24 +4,24 @@ import type { Statement } from "./lines.ts";
 export const ODDITIES = [
   /** The company has no settlement yet. */
   "first",
-  /** More is paid out than three times the mean of the company's latest settlements. */
+  /** The payout exceeds three times the mean of the company's latest settlements. */
   "high",
-  /** The deductions are more than the payments. */
+  /** The deductions exceed the payments. */
   "negative",
   /** The money cannot leave: no account, or a changed account that no admin has confirmed. */
   "held",
 ] as const;
 export type Oddity = (typeof ODDITIES)[number];
 
-/** How many of a company's latest settlements make its mean. */
+/** The number of a company's latest settlements in its mean. */
 export const SETTLEMENTS_OF_MEAN = 6;
 
-/** A company's earlier settlements: how many there are, at most `SETTLEMENTS_OF_MEAN`, and the mean of their totals in cents. */
+/** The number of a company's earlier settlements, at most `SETTLEMENTS_OF_MEAN`, and the mean of their totals in cents. */
 export type Earlier = { settlements: number; meanCents: number };
 
 type Asked = { statement: Pick<Statement, "outcome" | "totalCents">; earlier: Earlier; held: boolean };
 
-/** What is odd about a company's statement; empty where nothing is. */
+/** The oddities of a company's statement; empty without any. */
 export function odditiesOf({ statement, earlier, held }: Asked): Oddity[] {
   const { outcome, totalCents } = statement;
   const isPaid = outcome === "payout";

@@ -96,7 +96,7 @@ describe("a payout", () => {
     expect(payout({ iban: null })).toMatchObject({ state: "held", reason: "iban_missing", iban: null });
   });
 
-  test("goes from the file over the bank to the account, and keeps the account of its transfer", () => {
+  test("goes through the file and the bank to the account, and keeps its transfer's account", () => {
     const changed = { iban: OTHER, ibanChangedOn: "2026-11-11" };
     expect(sent({}, changed)).toMatchObject({ state: "in_file", since: "2026-11-10", iban: IBAN });
     expect(sent({ acceptedOn: "2026-11-11" }, changed)).toMatchObject({
@@ -159,7 +159,7 @@ describe("an invoiced balance", () => {
   });
 });
 
-test.each(["carried", "nothing", "credited"] as const)("money that is %s goes nowhere", (outcome) => {
+test.each(["carried", "nothing", "credited"] as const)("money that is %s is not transferred", (outcome) => {
   expect(paymentOf({ ...PAYOUT, outcome, payoutDate: null }, NOTHING, "2026-11-10").state).toBe(outcome);
   expect(PAYMENT_STEPS[outcome]).toEqual([]);
 });
@@ -168,12 +168,12 @@ describe("the timeline of the money", () => {
   const CONFIRMED = { state: "confirmed", since: "2026-11-09", reason: null } as const;
   const IN_FILE = { state: "in_file", since: "2026-11-10", reason: null } as const;
 
-  test("ends in the state of now where the job has not kept it yet", () => {
+  test("ends in the current state even before the job has stored it", () => {
     expect(paymentTimeline([CONFIRMED], sent({}))).toEqual([CONFIRMED, IN_FILE]);
     expect(paymentTimeline([], payout({}))).toEqual([CONFIRMED]);
   });
 
-  test("names a kept state once", () => {
+  test("names a stored state once", () => {
     expect(paymentTimeline([CONFIRMED, IN_FILE], sent({}))).toEqual([CONFIRMED, IN_FILE]);
   });
 

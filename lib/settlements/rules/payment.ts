@@ -24,8 +24,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * The steps that the money may take. The database refuses every other one. A file may be made, answered and paid between
- * two looks, so a step may skip states that lie on its way.
+ * The allowed steps of the payment state. The database refuses all others. A file may be made, answered and paid between two
+ * looks, so a step may skip states.
  */
 export const PAYMENT_STEPS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   accruing: ["confirmed", "held", "carried", "invoiced", "nothing"],
@@ -48,7 +48,7 @@ export const PAYMENT_STEPS: Readonly<Record<PaymentState, readonly PaymentState[
 /** The latest transfer of a payout. */
 export type Transfer = {
   madeOn: PlainDate;
-  /** The day that the file asks the bank for. */
+  /** The requested execution day. */
   executedOn: PlainDate;
   iban: string;
   acceptedOn: PlainDate | null;
@@ -61,42 +61,38 @@ export type Transfer = {
   releasedOn: PlainDate | null;
 };
 
-/** What has happened to a statement's money so far. */
+/** The facts about a statement's money so far. */
 export type PaymentFacts = {
   /** The company's account today. */
   iban: string | null;
-  /** The day of the account's change that no admin has confirmed. */
+  /** The day of the account's unconfirmed change. */
   ibanChangedOn: PlainDate | null;
   transfer: Transfer | null;
-  /** What the company has paid of an invoiced balance. */
+  /** The company's payments of an invoiced balance. */
   receivedCents: number;
   receivedOn: PlainDate | null;
 };
 
-/** The money's state, shown everywhere. */
+/** The payment state, shown everywhere. */
 export type StatementPayment = {
   state: PaymentState;
   /** The first day of the state; null while the period is open. */
   since: PlainDate | null;
-  /** The day on which the money moves: the bank's day of a payout, the due date of an invoice. Null: nobody knows. */
+  /** The day on which the money moves: the bank's day of a payout, the due date of an invoice. Null: unknown. */
   expectedDate: PlainDate | null;
   /** Why the money waits: `iban_missing`, `iban_unconfirmed`, or the bank's code. */
   reason: string | null;
-  /**
-   * The account of the transfer, or the one that the next transfer would go to; null while a changed account waits, and for
-   * all but payouts.
-   */
+  /** The transfer's account, or the next transfer's account; null while a changed account waits, and without a payout. */
   iban: string | null;
   /** What the company still owes of an invoiced balance, in cents; never negative. */
   openCents: number;
 };
 
-/** A state that the money has had, from which day, and why. */
+/** A past payment state, with its first day and its reason. */
 export type PaymentStep = Pick<StatementPayment, "state" | "reason"> & { since: PlainDate };
 
 /**
- * The money's states in order. A job keeps them a moment after the fact, so the state of now ends the list where it is not
- * kept yet.
+ * The payment states in order. A job stores them a moment after the fact, so the current state is appended if it is missing.
  */
 export function paymentTimeline(kept: readonly PaymentStep[], now: StatementPayment): PaymentStep[] {
   const { state, since, reason } = now;
@@ -107,7 +103,7 @@ export function paymentTimeline(kept: readonly PaymentStep[], now: StatementPaym
     : [...kept, { state, since, reason }];
 }
 
-/** The statement, as far as its money goes by it. */
+/** The statement's values that decide about its money. */
 type Settled = {
   outcome: StatementOutcome | "credited";
   /** Null while the period is open. */
@@ -117,7 +113,7 @@ type Settled = {
   totalCents: number;
 };
 
-/** The state of a statement's money on a day. */
+/** The payment state of a statement on a day. */
 export function paymentOf(statement: Settled, facts: PaymentFacts, today: PlainDate): StatementPayment {
   const { outcome, issuedOn, payoutDate, dueDate } = statement;
   const blank = { since: issuedOn, expectedDate: null, reason: null, iban: null, openCents: 0 };
@@ -169,13 +165,13 @@ function receivableOf(
 const later = (day: PlainDate, other: PlainDate | null): PlainDate =>
   other !== null && other > day ? other : day;
 
-/** The day on which a transfer of today moves the money: not in the past, and a day on which banks pay. */
+/** The day on which a transfer made today moves the money: a banking day, not in the past. */
 export function executionDay(payoutDate: PlainDate, today: PlainDate): PlainDate {
   const day = payoutDate > today ? payoutDate : today;
   return isBankingDay(day) ? day : addBankingDays(day, 1);
 }
 
-/** Why money cannot leave yet. */
+/** Reasons why a payout cannot leave yet. */
 export const PAYOUT_HOLDS = ["iban_missing", "iban_unconfirmed"] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
@@ -188,14 +184,14 @@ export function payoutHold({
   return ibanChangedOn === null ? null : "iban_unconfirmed";
 }
 
-/** The account to which the money goes. An unconfirmed one is not named as if it were the company's. */
+/** The account to pay to. An unconfirmed account is not shown as the company's. */
 const accountOf = ({ iban, ibanChangedOn }: PaymentFacts): Pick<StatementPayment, "iban" | "reason"> =>
   ibanChangedOn === null ? { iban, reason: null } : { iban: null, reason: "iban_unconfirmed" };
 
-/** Remedies without which the bank would reject the same transfer again. */
+/** Causes that must be corrected before another transfer, or the bank would reject it again. */
 const BEFORE_AGAIN: readonly BankRemedy[] = ["account", "payee", "ask"];
 
-/** Whether the bank rejected a transfer for its receiver, and neither the company nor an admin has acted. */
+/** Whether the bank rejected a transfer because of its receiver, and neither the company nor an admin has acted. */
 export const waitsForAccount = ({ transfer, iban }: Pick<PaymentFacts, "transfer" | "iban">): boolean =>
   transfer !== null &&
   transfer.rejectedOn !== null &&
@@ -204,11 +200,11 @@ export const waitsForAccount = ({ transfer, iban }: Pick<PaymentFacts, "transfer
   transfer.reason !== null &&
   BEFORE_AGAIN.includes(remedyOf(transfer.reason));
 
-/** Whether the money waits for something that only the company can do. A changed account waits for an admin. */
+/** Whether only the company can act now. A changed account waits for an admin. */
 export const asksCompany = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
   state === "rejected" || (state === "held" && reason === "iban_missing");
 
-/** Whether the money waits for somebody to act: it is held or rejected, or a changed account will hold it. */
+/** Whether somebody must act: the money is held or rejected, or a changed account will hold it. */
 export const isWaiting = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
   state === "held" || state === "rejected" || (state === "accruing" && reason === "iban_unconfirmed");
 

@@ -4,7 +4,7 @@ import type { Period } from "./inputs.ts";
 /** Settlements are made every two weeks. */
 export const SETTLEMENT_DAYS = 14;
 
-/** A Monday. Counted from a day and not from week numbers: 2026 has 53 weeks, so even weeks would skip one. */
+/** A Monday. Periods count from a day and not from week numbers: 2026 has 53 weeks, so even weeks would skip one. */
 export const PERIOD_ANCHOR: PlainDate = "2026-01-05";
 
 /** Periods are numbered from the one that began on 5.1.2026, which is 0; earlier ones are negative. */
@@ -25,7 +25,7 @@ export const nextPeriod = (period: Period): Period => startingOn(addDays(period.
 
 export const previousPeriod = (period: Period): Period => startingOn(addDays(period.start, -SETTLEMENT_DAYS));
 
-/** The periods from that of `from` to that of `to`, oldest first; none where `to` is in an earlier period. */
+/** The periods from that of `from` to that of `to`, oldest first; none if `to` is in an earlier period. */
 export function periodsBetween(from: PlainDate, to: PlainDate): Period[] {
   const first = periodOf(from);
   const count = Math.max(0, periodNumber(to) - periodNumber(from) + 1);

@@ -78,7 +78,7 @@ const inputs: fc.Arbitrary<StatementInputs> = fc.record({
   ),
 });
 
-/** One sum per vehicle, type, VAT rate and stretch of days that the cuts leave whole, as the database makes them. */
+/** One sum per vehicle, type, VAT rate and uncut stretch of days, like the database's sums. */
 function summed(all: StatementInputs): PaymentInputs[] {
   const stretches = pieces(all.period.start, all.period.end, paymentCuts(all));
   const keyOf = ({ vehicleId, type, vatBasisPoints, occurredAt }: PaymentInputs) => {
@@ -116,7 +116,7 @@ describe("for random inputs", () => {
     );
   });
 
-  test("sums of payments give the statement of the payments", () => {
+  test("sums of payments give the same statement as the single payments", () => {
     fc.assert(
       fc.property(inputs, (all) => {
         expect(computeStatement({ ...all, payments: summed(all) })).toEqual(computeStatement(all));
@@ -135,7 +135,7 @@ describe("for random inputs", () => {
     );
   });
 
-  test("discounts give no more than is charged, vehicle by vehicle", () => {
+  test("discounts never exceed the charge, vehicle by vehicle", () => {
     fc.assert(
       fc.property(inputs, (all) => {
         const { lines } = computeStatement(all);
@@ -162,7 +162,7 @@ describe("for random inputs", () => {
   });
 });
 
-/** What a vehicle pays in monthly fees over all periods that touch some days. */
+/** A vehicle's monthly fees over all periods that touch some days. */
 function feesOver(from: string, to: string, rest: Partial<StatementInputs>): number {
   return periodsBetween(from, to)
     .flatMap((period) => computeStatement(testInputs({ ...rest, period })).lines)
@@ -223,7 +223,7 @@ describe("monthly fees", () => {
   });
 });
 
-test("a chain of carried balances telescopes into one payout", () => {
+test("a chain of carried balances adds up to one payout", () => {
   const grosses = fc.array(fc.integer({ min: -20_000, max: 20_000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(grosses, (cents) => {

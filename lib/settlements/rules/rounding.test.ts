@@ -18,14 +18,14 @@ test.each([
 
 test.each([
   [418_735, 270, 11_306],
-  [1_500, 270, 41], // 15,00 €: 40.5 cents, which floating euros make 40
+  [1_500, 270, 41], // 15,00 €: exactly 40.5 cents; floating-point euros give 40
   [-5_550, 320, -178],
   [1_200, 320, 38],
 ])("%i cents at %i basis points are %i", (cents, basisPoints, expected) => {
   expect(rateOf(cents, basisPoints)).toBe(expected);
 });
 
-test("is exact where the product is no safe number", () => {
+test("is exact even if the product is no safe integer", () => {
   expect(rateOf(9_007_199_254_740_991, 270)).toBe(243_194_379_878_007);
   expect(rateOf(-900_719_925_474_095, 10_000)).toBe(-900_719_925_474_095);
 });

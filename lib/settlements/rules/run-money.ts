@@ -1,16 +1,16 @@
 import type { PaymentState } from "./payment.ts";
 
-/** How many payouts of a run are in each state. */
+/** The number of a run's payouts in each state. */
 export type PayoutCounts = Partial<Record<PaymentState, number>>;
 
-/** Where a final run's money is as a whole. `confirmed`: nothing has moved yet, or nothing is paid out. */
+/** The payment state of a whole final run. `confirmed`: nothing has moved yet, or nothing is paid out. */
 export type RunMoney = {
   state: "confirmed" | "moving" | "partly" | "paid";
   payouts: number;
   paid: number;
   /** Payouts that wait for an account, or for an admin who confirms a changed account. */
   held: number;
-  /** Payouts that the bank rejected and that stand in no other file yet. */
+  /** Payouts that the bank rejected and that are in no other file yet. */
   rejected: number;
 };
 

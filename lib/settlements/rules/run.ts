@@ -12,7 +12,7 @@ export type RunTotals = {
   correctionsCents: number;
   carryInCents: number;
   payoutCents: number;
-  /** Totals below zero that the next statements begin with; never positive. */
+  /** Totals below zero that open the next statements; never positive. */
   carryOutCents: number;
   /** Totals below zero that are invoiced; never positive. */
   invoicedCents: number;
@@ -23,17 +23,17 @@ export type RunTotals = {
   warnings: RunWarning[];
 };
 
-/** The way from the card payments of all companies to the money that leaves. */
+/** The parts from the card payments of all companies to the payouts. */
 export const RUN_PARTS = ["gross", "fees", "corrections", "carryIn", "carryOut", "invoiced"] as const;
 export type RunPart = (typeof RUN_PARTS)[number];
 
-/** Cents of each part. Their sum is what is paid out. */
+/** Cents of each part. Their sum is the total of the payouts. */
 export const partsOfRun = (totals: RunTotals): Record<RunPart, number> => ({
   gross: totals.grossCents,
   fees: totals.deductionsCents - totals.correctionsCents,
   corrections: totals.correctionsCents,
   carryIn: totals.carryInCents,
-  // What is not paid out now is taken out of the negative totals again.
+  // Negative totals without a payout are subtracted, so that the parts add up to the payouts.
   carryOut: negated(totals.carryOutCents),
   invoiced: negated(totals.invoicedCents),
 });
@@ -49,7 +49,7 @@ export const RUN_WARNINGS = [
 ] as const;
 export type RunWarningKind = (typeof RUN_WARNINGS)[number];
 
-/** A kind of warning with its count. The first hundred companies are named. */
+/** A kind of warning with its count, and the names of the first hundred companies. */
 export type RunWarning = {
   kind: RunWarningKind;
   count: number;

@@ -11,7 +11,7 @@ const daysOf = (packages: Parameters<typeof segmentsOf>[0]["packages"], covered:
     ({ from, to, package: name }) => `${name} ${from}–${to}`,
   );
 
-test("a package holds on its first and its last day, also where they are one day", () => {
+test("a package covers its first and its last day, even a single day", () => {
   const day = { name: "premium", startDate: "2026-11-01", endDate: "2026-11-01" } as const;
   const later = { ...STANDARD, startDate: "2026-11-02", endDate: null };
   expect(daysOf([STANDARD, day, later], true)).toEqual([

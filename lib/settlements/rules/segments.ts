@@ -9,9 +9,9 @@ export type Segment = { from: PlainDate; to: PlainDate; package: PackageName; pr
 type Terms = Pick<StatementInputs, "priceList" | "packages">;
 
 /**
- * Splits a stretch of days by package and price. Days outside every package belong to the latest earlier package,
- * else to the first later one, else to the cheapest. `covered` leaves those days out, because no monthly fee is due
- * on them. Throws a RangeError where the price list begins too late.
+ * Splits a stretch of days by package and price. Days outside every package belong to the latest earlier package, else to the
+ * first later one, else to the cheapest. `covered` leaves those days out, because they cost no monthly fee. Throws a RangeError
+ * if the price list begins too late.
  */
 export function segmentsOf(terms: Terms, { start, end }: Period, covered = false): Segment[] {
   const segments: Segment[] = [];
@@ -31,9 +31,8 @@ export const packageFor = (packages: readonly PackagePeriod[], day: PlainDate): 
   packageOn(packages, day) ?? nearest(packages, day);
 
 /**
- * The days of a period after its first on which a new sum of payments must begin: where the package or its price
- * changes, where a discount of the commission begins, and on the day after its end. No sum may span one of these
- * days.
+ * The days of a period after its first on which a new sum of payments must begin: where the package or its price changes, where
+ * a discount of the commission begins, and the day after its end.
  */
 export function paymentCuts({
   period,

@@ -35,8 +35,8 @@ describe("one car with the standard package, 26.10.–8.11.2026", () => {
     });
   });
 
-  test("says what the fee was calculated from", () => {
-    // The car came in on 26.10.: its sixth day of October is the last.
+  test("shows the calculation of the fee", () => {
+    // The car joined on 26.10.: its days of October end with the sixth.
     const fees = computeStatement(inputs).lines.map(({ basis }) => basis);
     expect(fees.filter(({ kind }) => kind === "monthlyFee")).toEqual([
       {
@@ -77,7 +77,7 @@ describe("two cars, to premium on 16.11., when the second joins", () => {
     ]);
   });
 
-  test("the package of the last day says when 4752.03 € are paid", () => {
+  test("the package of the last day decides when 4752.03 € are paid", () => {
     expect(computeStatement(inputs)).toMatchObject({ totalCents: 475_203, payoutDate: "2026-11-26" });
   });
 
@@ -92,7 +92,7 @@ describe("two cars, to premium on 16.11., when the second joins", () => {
     ]);
   });
 
-  test("sums of payments are cut where the package changes", () => {
+  test("sums of payments are divided where the package changes", () => {
     expect(paymentCuts(inputs)).toEqual(["2026-11-16"]);
   });
 });
@@ -114,7 +114,7 @@ describe("a car that ends below zero and comes back", () => {
     });
   });
 
-  test("pays no second joining fee, and corrects at the rate of then", () => {
+  test("pays no second joining fee, and corrects at the original rate", () => {
     expect(said(after)).toEqual([
       ["CARD_GROSS", "ABC-123", 81_235],
       ["COMMISSION", "ABC-123", -2_600],
@@ -142,16 +142,16 @@ describe("the days of a vehicle", () => {
       code === "MONTHLY_FEE" && basis.kind === "monthlyFee" ? [[basis.days, amountCents]] : [],
     );
 
-  test("the day it comes in counts, the day it goes out does not", () => {
+  test("the day of joining counts, the day of leaving does not", () => {
     expect(fees({ active: [["2026-11-10", "2026-11-13"]] })).toEqual([[3, -300]]);
   });
 
-  test("in and out on one day is no day, and no joining", () => {
+  test("joining and leaving on one day costs no day and no joining fee", () => {
     const vehicle = testVehicle({ active: [["2026-11-10", "2026-11-10"]], joiningFeeCharged: false });
     expect(said(testInputs({ period: november, vehicles: [vehicle] }))).toEqual([]);
   });
 
-  test("out and in again within a period are one line", () => {
+  test("leaving and returning within a period are one line", () => {
     const active: [string, string | null][] = [
       ["2026-11-01", "2026-11-11"],
       ["2026-11-15", null],
@@ -214,7 +214,7 @@ describe("the days of a vehicle", () => {
 describe("payments", () => {
   const period = { start: "2026-11-09", end: "2026-11-22" };
 
-  test("belong to the day it is in Finland", () => {
+  test("belong to their day in Finland", () => {
     const packages = [
       { name: "standard", startDate: "2026-10-26", endDate: "2026-11-15" },
       { name: "premium", startDate: "2026-11-16", endDate: null },
@@ -249,7 +249,7 @@ describe("payments", () => {
     ).toThrow(RangeError);
   });
 
-  test("outside every package are settled with the one before, else the one after", () => {
+  test("outside every package are settled with the earlier package, else the later one", () => {
     const packages = [
       { name: "premium", startDate: "2026-11-11", endDate: "2026-11-12" },
       { name: "standard", startDate: "2026-11-15", endDate: null },
@@ -268,7 +268,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("are shown by VAT rate, refunds taken off", () => {
+  test("are shown by VAT rate, less refunds", () => {
     const of = (vatBasisPoints: number, cents: number) => ({
       ...testPayment(1, "2026-11-10", cents),
       vatBasisPoints,
@@ -292,7 +292,7 @@ describe("the joining fee", () => {
   test("is taken in the period of the first activation", () => expect(joined({})).toHaveLength(1));
   test("is not taken in a later one", () => expect(joined({}, "2026-10-25")).toEqual([]));
   test("is not taken in an earlier one", () => expect(joined({}, "2026-11-09")).toEqual([]));
-  test("is the one of the day of joining", () => {
+  test("has the price of the day of joining", () => {
     const [standard] = TEST_PRICES;
     if (!standard) throw new Error("no price");
     const later = { ...standard, validFrom: "2026-10-29", joiningFeeCents: 5_000 };
@@ -313,21 +313,21 @@ describe("below zero", () => {
   };
 
   test("is carried up to the limit", () => expect(ends(-20_000)).toEqual(["carried", -20_000]));
-  test("is invoiced beyond it", () => expect(ends(-20_001)).toEqual(["invoiced", 0]));
+  test("is invoiced above the limit", () => expect(ends(-20_001)).toEqual(["invoiced", 0]));
   test("is carried three times", () => expect(ends(-1, { carriedPeriods: 2 })).toEqual(["carried", -1]));
   test("is invoiced the fourth time", () => expect(ends(-1, { carriedPeriods: 3 })).toEqual(["invoiced", 0]));
-  test("is invoiced to a company that ended", () =>
+  test("is invoiced to a company out of use", () =>
     expect(ends(-1, { companyEnded: true })).toEqual(["invoiced", 0]));
-  test("nothing is neither", () => expect(ends(0, { companyEnded: true })).toEqual(["nothing", 0]));
-  test("is always carried where no rules are given", () => {
+  test("zero is neither", () => expect(ends(0, { companyEnded: true })).toEqual(["nothing", 0]));
+  test("is always carried without rules", () => {
     expect(computeStatement(testInputs({ vehicles: [], carryInCents: -900_000 })).outcome).toBe("carried");
   });
 });
 
-describe("what was paid too much of an invoice", () => {
+describe("an overpayment of an invoice", () => {
   const overpayments = [{ statement: "2026-000007", cents: 2_000 }];
 
-  test("comes back as a line of its own, which names the invoice and is no deduction", () => {
+  test("comes back as a separate line, which names the invoice and is no deduction", () => {
     const statement = computeStatement(testInputs({ vehicles: [], overpayments }));
     expect(statement.lines).toEqual([
       expect.objectContaining({
@@ -344,7 +344,7 @@ describe("what was paid too much of an invoice", () => {
     });
   });
 
-  test("lessens a debt", () => {
+  test("reduces a debt", () => {
     const { carryInCents, totalCents, lines } = computeStatement(
       testInputs({ vehicles: [], carryInCents: -2_500, overpayments }),
     );
@@ -352,7 +352,7 @@ describe("what was paid too much of an invoice", () => {
   });
 });
 
-test("a credit note gives back as one line, without commission", () => {
+test("a credit note is one line, without commission", () => {
   const corrections = [
     {
       statement: "2026-000007",
@@ -382,7 +382,7 @@ test("a credit note gives back as one line, without commission", () => {
   ]);
 });
 
-test("joining fees are told with their number of vehicles, less their discounts", () => {
+test("joining fees are shown with their number of vehicles, less their discounts", () => {
   const inputs = testInputs({
     vehicles: [testVehicle({ joiningFeeCharged: false }), testVehicle({ id: 2, joiningFeeCharged: false })],
     discounts: [{ target: "joiningFee", basisPoints: 5_000, validFrom: "2026-01-01", validTo: null }],

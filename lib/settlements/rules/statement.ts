@@ -11,10 +11,10 @@ import { negated, rateOf } from "./rounding.ts";
 import { packageFor } from "./segments.ts";
 
 /**
- * Computes a company's statement for a period from its inputs alone. Amounts are cents, negative where the company
- * pays. Each line is rounded once, and the total is the sum of the lines. Lines come by vehicle in the order of the
- * inputs; the order of the payments does not matter. Throws a RangeError for a payment of another period or vehicle,
- * and for a day before the price list. lib/settlements/statement-inputs.ts explains those errors in words.
+ * Computes a company's statement for a period from its inputs alone. Amounts are cents, negative where the company pays. Each
+ * line is rounded once, and the total is the sum of the lines. Lines come by vehicle in the order of the inputs; the order of
+ * the payments does not matter. Throws a RangeError for a payment of another period or vehicle, and for a day before the price
+ * list. lib/settlements/statement-inputs.ts explains those errors in words.
  */
 export function computeStatement(inputs: StatementInputs): Statement {
   const payments = sumPayments(inputs);
@@ -68,8 +68,8 @@ function outcomeOf(totalCents: number, rules: CarryRules | undefined): Statement
 }
 
 /**
- * The joining fee falls in the period of the first day in use, at that day's price. A vehicle that came and left on
- * the same day pays none.
+ * The joining fee falls in the period of the first day in use, at that day's price. A vehicle that came and left on the same
+ * day pays none.
  */
 function joiningFeeLines(inputs: StatementInputs, vehicle: VehicleInputs): StatementLine[] {
   const { period, packages, priceList, discounts } = inputs;

@@ -42,7 +42,7 @@ export const testInputs = (rest: Partial<StatementInputs> = {}): StatementInputs
   ...rest,
 });
 
-/** A capture at noon UTC, or a refund where `cents` is negative. */
+/** A capture at noon UTC, or a refund for negative `cents`. */
 export const testPayment = (vehicleId: number, day: string, cents: number): PaymentInputs => ({
   vehicleId,
   type: cents < 0 ? "refund" : "capture",

@@ -26,7 +26,7 @@ test.each([
   [1400, 57, 7],
   [0, 999, 0],
   [1350, -11_350, -1350],
-  // 0.5 cents: away from zero on both sides.
+  // Half a cent rounds away from zero on both sides.
   [10_000, 1, 1],
   [10_000, -1, -1],
 ])("of payments at %i basis points, %i cents hold %i of VAT", (rate, grossCents, vatCents) => {
@@ -67,7 +67,7 @@ const correction = ({ of, amountCents, vat }: Corrected): StatementLine => ({
   },
 });
 
-test("fees, payments corrected and what is carried over stay apart", () => {
+test("fees, corrected payments and carried balances stay separate", () => {
   const carryIn: StatementLine = { ...fee, code: "CARRY_IN", amountCents: -6306, basis: { kind: "carryIn" } };
   const lines = [
     fee,
@@ -76,7 +76,7 @@ test("fees, payments corrected and what is carried over stay apart", () => {
     correction({ of: "credit", amountCents: 500 }),
     carryIn,
   ];
-  // A correction of before 2026-11-24 has no rate. Credited fees are fees.
+  // A correction from before 2026-11-24 has no rate. Credited fees are fees.
   expect(vatBreakdown(lines)).toEqual({
     payments: [],
     corrections: [],
@@ -85,7 +85,7 @@ test("fees, payments corrected and what is carried over stay apart", () => {
   });
 });
 
-test("corrected payments are split by rate, as the sums of what each line says", () => {
+test("corrected payments are divided by rate, as the sums of their lines", () => {
   const share = (vatBasisPoints: number, grossCents: number) => ({ vatBasisPoints, grossCents, count: 1 });
   const lines = [
     correction({ of: "gross", amountCents: 1057, vat: [share(1350, 57), share(2550, 1000)] }),

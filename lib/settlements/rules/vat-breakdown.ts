@@ -7,17 +7,17 @@ export type VatPart = { vatBasisPoints: number; grossCents: number; netCents: nu
 export type VatBreakdown = {
   /** Card payments by VAT rate, the highest first. */
   payments: VatPart[];
-  /** Corrected payments of earlier periods by VAT rate, the highest first: the sums of what each line says of itself. */
+  /** Corrected payments of earlier periods by VAT rate, the highest first: the sums of the lines' own rates. */
   corrections: VatPart[];
   /** Fees with their discounts, corrections and credits, without VAT. */
   feesCents: number;
-  /** Corrected payments of statements that were made before corrections had a VAT rate. */
+  /** Corrected payments of statements from before corrections had a VAT rate. */
   correctionsCents: number;
 };
 
 /**
- * Splits a statement by VAT rate. The VAT of a rate is computed from its sum with VAT, rounded half away from zero.
- * The net is the rest, so VAT and net always add up to the payments.
+ * Splits a statement by VAT rate. The VAT of a rate is computed from its sum with VAT, rounded half away from zero. The net is
+ * the rest, so VAT and net always add up to the payments.
  */
 export function vatBreakdown(lines: readonly StatementLine[]): VatBreakdown {
   const byRate = new Map<number, number>();

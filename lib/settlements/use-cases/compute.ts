@@ -19,9 +19,9 @@ import { isPeriod } from "#lib/settlements/rules/period.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { type LoadedInputs, loadInputs, loadTerms, type Terms } from "./inputs.ts";
 
-/** A batch keeps database and arithmetic busy and takes little memory. */
+/** Companies of one batch: enough to keep database and arithmetic busy, in little memory. */
 const COMPANIES_AT_ONCE = 150;
-/** Companies that are computed before the answers of the database get their turn. */
+/** Companies computed before the event loop handles the database's answers. */
 const COMPANIES_AT_A_STRETCH = 10;
 
 export type Computed = LoadedInputs & { statement: Statement };
@@ -30,8 +30,8 @@ export type ComputeProgress = { done: number; total: number };
 export type ComputedBatch = { computed: Computed[]; progress: ComputeProgress };
 
 /**
- * Computes the statements of all companies in batches, in the order of the companies' ids. Companies without any line
- * get no statement. Reads the next batch, computes one and lets the caller handle one at the same time.
+ * Computes the statements of all companies in batches, in the order of the companies' ids. Companies without any line get no
+ * statement. Reads the next batch, computes one and lets the caller handle one at the same time.
  */
 export const computeAll = (db: Tx, terms: Terms): AsyncGenerator<ComputedBatch> =>
   ahead(computeBatches(db, terms));
@@ -84,7 +84,7 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** The seller of a preview where the configuration names none. Without a seller no run can be made final. */
+/** The seller of a preview without a configured one. Without a seller no run can be made final. */
 export const UNKNOWN_SELLER: Seller = {
   name: "",
   businessId: "",
@@ -96,7 +96,7 @@ export const UNKNOWN_SELLER: Seller = {
   eInvoicingOperator: null,
 };
 
-/** The company as it stands now. */
+/** The company's current details. */
 export const buyerOf = (company: SettledCompany): Buyer => ({
   companyId: company.id,
   name: company.name,
@@ -115,9 +115,9 @@ export const buyerOf = (company: SettledCompany): Buyer => ({
 });
 
 /**
- * Computes a company's statement of a period that is not final. Fails with `not_found` for a company that the actor
- * may not see, for a period that has not begun, and where the statement is final; with `invalid` for a period that is
- * not on the calendar. `seller` comes from the configuration.
+ * Computes a company's statement of a period that is not final. Fails with `not_found` for a company that the actor may not
+ * see, for a period that has not begun, and for a final statement; with `invalid` for a period that is not on the calendar.
+ * `seller` comes from the configuration.
  */
 export async function getOpenStatement(
   ctx: Context,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The company's statement of a period, which everybody's are made final with. */
+/** The company's statement of a period; all companies' statements are made final with it. */
 async function settle(start: string, now: string): Promise<{ id: number; number: string }> {
   const runId = await arrange.run(start);
   accepted(
@@ -114,13 +114,13 @@ test("a fee is given back less its discount, with the next number of the series"
   });
 });
 
-test("the original stays as it was and names its credit note", async () => {
+test("the original stays unchanged and names its credit note", async () => {
   const document = await shown(original.id);
   expect(document.lines).toHaveLength(7);
   expect(document.creditedBy).toEqual([expect.objectContaining({ number: expect.stringMatching(/^2026-/) })]);
 });
 
-test("the history of the company tells it", async () => {
+test("the company's history records it", async () => {
   const [event] = await house.owner`
     select actor_label, after from events where company_id = ${company.id} order by id desc limit 1`;
   expect(event).toMatchObject({
@@ -129,13 +129,13 @@ test("the history of the company tells it", async () => {
   });
 });
 
-test("no line is given back twice, not even by two at once", async () => {
+test("no line is given back twice, not even by two admins at once", async () => {
   expect(await codeOf(credit(house.admin, [3, 7]))).toBe("credited_already");
   const both = await Promise.all([codeOf(credit(house.admin, [7])), codeOf(credit(house.admin, [2, 7]))]);
   expect(both.sort()).toEqual(["credited_already", null]);
 });
 
-test("what was given back is offered to an admin no more, and to others nothing", async () => {
+test("an admin is offered only the rest, and others nothing", async () => {
   const offered = async (actor: Actor) =>
     accepted(
       await house

@@ -24,10 +24,10 @@ type Wish = z.output<typeof creditNoteSchema>;
 export type CreditNote = { id: number; number: string };
 
 /**
- * Gives back fees of a final settlement by a credit note, which has a number of the same series. The company's next
- * settlement pays it. The original does not change. For admins. Fails with `not_found`, `forbidden`, `not_creditable`
- * where a line is no fee, `credited_already` where a line was given back before, and `run_under_way` where a settlement
- * run took all numbers for longer than a person waits.
+ * Gives back fees of a final settlement by a credit note, which has a number of the same series. The company's next settlement
+ * pays it. The original does not change. For admins. Fails with `not_found`, `forbidden`, `not_creditable` if a line is no fee,
+ * `credited_already` if a line was given back before, and `run_under_way` if a settlement run holds the numbers for longer than
+ * a person waits.
  */
 export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<CreditNote>> {
   const { companyId, statementId, body } = wish;
@@ -63,11 +63,11 @@ export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<
   return ok(note);
 }
 
-/** A run of 5,000,000 payments takes half a minute. A proxy in front of the portal gives up after a minute. */
+/** Milliseconds. A run of 5,000,000 payments takes half a minute; a proxy in front of the portal gives up after a minute. */
 creditStatement.patienceMs = 45_000;
 creditStatement.deadlineMs = 55_000;
 
-/** Waits for a settlement run or another credit note. Null where the wait was too long. */
+/** Waits for a settlement run or another credit note. Null after too long a wait. */
 async function nextInSeries({ db, now }: Context): Promise<StatementSeries | null> {
   try {
     return await holdStatementSeries(db, clockFrom(now));

@@ -33,29 +33,28 @@ import {
 
 /** The time limit for all companies' statements. No user waits for it at a screen. */
 const DEADLINE_MS = 600_000;
-/** One of the two connections waits while the other works. */
+/** Either connection waits while the other works. */
 const IDLE_MS = 60_000;
 const WRITING: Access = { mode: "write", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS };
-/** Not tried again by itself, because its work also writes in the other transaction. */
+/** Not repeated automatically, because its work also writes in the other transaction. */
 const READING: Access = { mode: "read", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, once: true };
 
 export type Finalising = {
-  /** It must have two connections to spare: one reads while the other writes. */
+  /** It needs two free connections: one reads while the other writes. */
   database: Database;
   runId: number;
-  /** The admin who confirmed the run. Statements name them as their maker. */
+  /** The admin who confirmed the run, named on the statements. */
   by: Pick<Actor, "label">;
-  /** The seller; null where the configuration names none. */
+  /** The configured seller; null without one. */
   seller: Seller | null;
-  /** The moment of the call. Statements bear the day on which they get their numbers, which may be a later one. */
+  /** The instant of the call. Statements bear the day on which they get their numbers, which may be a later one. */
   now: Date;
   onProgress?: (progress: ComputeProgress) => void;
 };
 
 /**
- * Closes a period and makes the statements of all companies final in one transaction. A process that is killed leaves
- * no statement, and the next try makes the same ones. A final run returns its result again. Fails with the codes of
- * `finaliseRefusal`.
+ * Closes a period and makes the statements of all companies final in one transaction. A killed process leaves no statement, and
+ * the next attempt makes the same ones. A final run returns its result again. Fails with the codes of `finaliseRefusal`.
  */
 export async function finaliseRun(finalising: Finalising): Promise<Result<RunTotals>> {
   const { database, runId, seller, now } = finalising;
@@ -88,9 +87,9 @@ async function closePeriod(db: Tx, { runId, seller, today }: Closing): Promise<R
 type RunTerms = { period: Period; finalisedAt: Date | null; seller: Seller | null; today: PlainDate };
 
 /**
- * Why a period may not be made final, or null: `seller_missing`, `invalid` off the calendar, `period_not_over` before
- * its last day has ended in Finland, `earlier_period_open` where the one before it was not made final although
- * something was settled before, and `later_period_settled` where a later one was closed first.
+ * Why a period may not be made final, or null: `seller_missing`, `invalid` off the calendar, `period_not_over` before its last
+ * day has ended in Finland, `earlier_period_open` if the one before it is not final although something was settled earlier, and
+ * `later_period_settled` if a later one was closed first.
  */
 export async function finaliseRefusal(
   db: Tx,
@@ -150,12 +149,12 @@ async function* numberAll(
     yield { batch: await numberStatements(db, maker, computed), progress };
 }
 
-/** While the database writes two batches, the next one gets its numbers. Each takes some MB. */
+/** While the database writes two batches, the next batch gets its numbers. Each takes some MB. */
 const BATCHES_AT_ONCE = 3;
 
 /**
- * Handles values in their order. Begins with the next one while the database still works on those before, so that the
- * database never waits. Throws what failed first: PostgreSQL refuses everything that comes after it.
+ * Handles values in their order. Starts the next one while the database still works on those before, so that the database never
+ * waits. Throws the first failure: PostgreSQL refuses everything after it.
  */
 async function handleSomeAtOnce<T>(
   values: AsyncIterable<T>,
@@ -170,7 +169,7 @@ async function handleSomeAtOnce<T>(
       if (failures.length > 0) break;
     }
   } finally {
-    // No query may still run when this ends: the connection may already serve another transaction.
+    // At the end no query may still run: the connection may already serve another transaction.
     await Promise.all(handled);
   }
   if (failures.length > 0) throw failures[0];

@@ -43,7 +43,7 @@ const SAID: Said = {
 };
 const hashOf = (said: Said, previous: Buffer | null = null) => contentHash(said, previous).toString("hex");
 
-/** The same in another order of its keys, as it comes back from the database. */
+/** The same with its keys in another order, as the database returns it. */
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return value;
@@ -58,7 +58,7 @@ test("does not depend on the order of the keys", () => {
   expect(hashOf(reversed(SAID) as Said)).toBe(hashOf(SAID));
 });
 
-test("changes with anything that is said, with the inputs and with the statement before", () => {
+test("changes with every value, with the inputs and with the previous statement", () => {
   const seen = new Set([hashOf(SAID), hashOf(SAID, hashOfInputs("x"))]);
   for (const [key, value] of Object.entries(SAID)) {
     const other =

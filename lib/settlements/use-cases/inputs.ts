@@ -51,9 +51,9 @@ export async function loadTerms(db: Tx, period: Period): Promise<Terms> {
 }
 
 /**
- * Loads the inputs of these companies' statements, in the order of their ids, by a fixed number of SQL statements.
- * Nothing comes from after the period, so the inputs are the same at any later time. The one exception is whether a
- * company has gone out of use, which decides whether a debt is still carried over.
+ * Loads the inputs of these companies' statements, in the order of their ids, by a fixed number of SQL statements. Nothing
+ * comes from after the period, so the inputs stay the same. The one exception is whether a company has gone out of use, which
+ * decides whether a debt is carried over.
  */
 export async function loadInputs(
   db: Tx,
@@ -211,7 +211,7 @@ const creditInputs = ({ number, credits, totalCents }: OpenCredit): CorrectionIn
   creditNote: number,
 });
 
-/** The key is left out where nothing was over-paid, so that other statements keep their text. */
+/** The key is absent without overpayments, so that other statements keep their text. */
 const overpaymentInputs = (
   rows: readonly OverpaymentRow[] | undefined,
 ): Pick<StatementInputs, "overpayments"> =>

@@ -9,12 +9,12 @@ import { withDatabase } from "#db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { fillSettlements } from "./testing.ts";
 
-// A process that makes a run final is killed (-9) wherever it happens to be: nothing half done is ever seen, and the next
-// one makes what an undisturbed one would have made, to the last hash.
+// A process that finalises a run is killed (-9) at a random point. It leaves nothing half done, and the next process makes what
+// an undisturbed one would have made, to the last hash.
 
 const KILLS = 20;
 const NOW = "2026-11-23T10:00:00Z";
-/** Of more batches than are worked on at the same time. */
+/** More than the batches that are worked on at the same time. */
 const COMPANIES = 800;
 
 let server: TestDatabase;
@@ -61,7 +61,7 @@ test("killed at 20 random points it leaves nothing half done, and then makes the
       expect(left).toEqual({ ...expected, statements: [], lines: [], fees: [], last: null, result: null });
       kills += 1;
     } else {
-      // It had come to its end before it was killed: the machine is less busy than it was when the first run was timed.
+      // It had finished before the kill: the machine is faster now than during the first run.
       expect(left).toEqual(expected);
       longestMs = pauseMs;
       disturbed = await copy();
@@ -69,7 +69,7 @@ test("killed at 20 random points it leaves nothing half done, and then makes the
   }
   await finished(disturbed);
   expect(await printOf(disturbed)).toEqual(expected);
-  // Once more is harmless.
+  // Another run is harmless.
   await finished(disturbed);
   expect(await printOf(disturbed)).toEqual(expected);
 });
@@ -92,7 +92,7 @@ const start = (name: string): ChildProcess =>
     NOW,
   ]);
 
-/** Runs to the end undisturbed; how long that took from its first moment. */
+/** Runs to the end undisturbed; returns the milliseconds from its start. */
 async function finished(name: string): Promise<number> {
   const child = start(name);
   const gone = once(child, "exit");
@@ -105,7 +105,7 @@ async function finished(name: string): Promise<number> {
   return ms;
 }
 
-/** After the server has noticed that its client is gone, which may be in the middle of a commit. */
+/** The state after the server has noticed the lost client, which may have been in the middle of a commit. */
 async function settledPrint(name: string) {
   const admin = postgres(withDatabase(server.migrationUrl, "postgres"), { max: 1, onnotice: () => {} });
   await expect
@@ -121,7 +121,7 @@ async function settledPrint(name: string) {
   return printOf(name);
 }
 
-/** All that a run makes but ids and clocks. */
+/** Everything that a run writes, except ids and times. */
 async function printOf(name: string) {
   const sql = postgres(withDatabase(server.migrationUrl, name), { max: 1, onnotice: () => {} });
   const statements = await sql`

@@ -14,7 +14,8 @@ import { getOpenStatement } from "./compute.ts";
 import { finaliseRun } from "./finalise.ts";
 import { arrangerOf, SELLER } from "./testing.ts";
 
-// A company owes 200 euros and more, pays 50 by hand and then the whole invoice by the bank. The tests are steps of one story.
+// A company owes more than 200 euros, pays 50 by hand and then the whole invoice through the bank. The tests are steps of one
+// story.
 
 let house: TestHouse;
 let arrange: ReturnType<typeof arrangerOf>;
@@ -69,7 +70,7 @@ async function proveBooks(): Promise<void> {
   expect(results.filter(({ differences }) => differences > 0)).toEqual([]);
 }
 
-test("an invoice that was paid twice has nothing open and something too much", async () => {
+test("an invoice that was paid twice has nothing open and an overpayment", async () => {
   const body = { cents: "50", receivedOn: "2026-11-23", seenOpenCents: invoice.owed, reason: "Käteisellä" };
   accepted(
     await house.as(house.admin).run(noteReceiptSchema, noteReceipt, { ...place(), body }, { now: NOW }),
@@ -84,7 +85,7 @@ test("an invoice that was paid twice has nothing open and something too much", a
   await proveBooks();
 });
 
-test("the open period shows it at once", async () => {
+test("the open period shows the overpayment at once", async () => {
   const period = { start: "2026-11-09", end: "2026-11-22" };
   const open = await house.database.asActor(user, { mode: "read" }, async (db) => {
     const actor = await actorAmong(db, user, [company.id]);
@@ -96,7 +97,7 @@ test("the open period shows it at once", async () => {
   ]);
 });
 
-test("the next statement gives it back, and the invoice stays paid since its own day", async () => {
+test("the next statement returns it, and the invoice stays paid since its original day", async () => {
   next = await settle("2026-11-09", "2026-11-23T08:00:00Z");
   expect((await view(next.id)).document).toMatchObject({
     carryInCents: 5_000,
@@ -118,7 +119,7 @@ test("the next statement gives it back, and the invoice stays paid since its own
   await proveBooks();
 });
 
-test("a later statement does not give it back again", async () => {
+test("a later statement does not return it again", async () => {
   const later = await settle("2026-11-23", "2026-12-07T08:00:00Z");
   const { document } = await view(later.id);
   expect(document.lines.filter(({ basis }) => basis.kind === "carryIn" && basis.overpaid)).toEqual([]);
@@ -133,7 +134,7 @@ test("a payment that is taken back after that opens the invoice again", async ()
   await proveBooks();
 });
 
-test("a payment that the bank takes back leaves open what it paid and what was given back of it", async () => {
+test("a payment that the bank takes back opens its own sum and the returned overpayment", async () => {
   await house.owner`insert into bank_entries (file_id, cents, booked_on, booked, reversal, count, outcome, statement_id)
     select id, ${-invoice.owed}, '2026-11-24', true, true, 1, 'matched', ${invoice.id} from bank_files`;
   await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, created_by)
@@ -145,7 +146,7 @@ test("a payment that the bank takes back leaves open what it paid and what was g
   await proveBooks();
 });
 
-test("SQL cannot carry what was not paid too much, nor to a statement that does not give it back", async () => {
+test("SQL cannot carry more than the overpayment, nor to a statement that does not return it", async () => {
   const carry = (cents: number, to: number) => house.owner`
     insert into statement_receipts (statement_id, company_id, cents, received_on, created_by, carried_to)
     values (${invoice.id}, ${company.id}, ${cents}, '2026-12-07', 'x', ${to})`;

@@ -8,7 +8,7 @@ import { getRun } from "./runs.ts";
 import { arrangerOf, SELLER } from "./testing.ts";
 import { previewRun } from "./totals.ts";
 
-// What an admin sees of each company before a run is confirmed.
+// The companies' data that an admin sees before a run is confirmed.
 
 let house: TestHouse;
 let runId: number;
@@ -56,7 +56,7 @@ const view = async (query: Record<string, string> = {}) =>
       .run(runPageSchema, getRun, { runId: String(runId), ...query }, { mode: "read" }),
   );
 
-test("a preview lists each company with its sums and what is odd about it", async () => {
+test("a preview lists each company with its sums and its oddities", async () => {
   const { previewed } = await view();
   const odd = new Map(previewed?.page.rows.map(({ companyId, oddities }) => [companyId, oddities]));
   expect(odd.get(ids.usual ?? 0)).toEqual([]);
@@ -80,7 +80,7 @@ test("the list of a preview shows the companies with one oddity, and counts them
   expect(previewed?.counts).toEqual({ first: 1, high: 1, negative: 1, held: 1, all });
 });
 
-test("the sums of the listed companies are the sums of the preview, and its parts add up to what is paid", async () => {
+test("the sums of the listed companies are the sums of the preview, and its parts add up to the payouts", async () => {
   const { run, previewed } = await view();
   const preview = run.preview;
   if (!preview || !previewed) throw new Error("no preview");
@@ -92,7 +92,7 @@ test("the sums of the listed companies are the sums of the preview, and its part
   expect(preview.carryOutCents).toBeLessThan(0);
 });
 
-test("a final run keeps its statements, and its preview's list is gone", async () => {
+test("a final run has its statements and no preview's list", async () => {
   accepted(
     await finaliseRun({
       database: house.database,
@@ -104,7 +104,7 @@ test("a final run keeps its statements, and its preview's list is gone", async (
   );
   const { previewed, statements, payouts } = await view();
   expect(previewed).toBeNull();
-  // What the badge beside its heading says, as the list of runs does.
+  // The badge beside its heading, like in the list of runs.
   const paid = statements?.page.rows.filter(({ outcome }) => outcome === "payout").length ?? 0;
   expect(paid).toBeGreaterThan(0);
   expect(runMoneyOf(payouts)).toMatchObject({ state: "confirmed", payouts: paid });

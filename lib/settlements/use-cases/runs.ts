@@ -46,10 +46,10 @@ export async function listRuns(
 
 export type RunList = {
   page: Page<RunRow>;
-  /** Periods without a run: the running period, and ended ones that are not final. */
+  /** Periods without a run: the current period, and ended ones that are not final. */
   waiting: Period[];
   current: Period;
-  /** How many payouts of each final run are in each state, by the run's id. */
+  /** The number of each final run's payouts in each state, by the run's id. */
   payouts: Awaited<ReturnType<typeof countPayoutStates>>;
 };
 
@@ -70,10 +70,7 @@ export async function listRunPage(
   return ok({ page: page.value, waiting, current, payouts });
 }
 
-/**
- * Periods without a run after the last closed one. Where none was ever closed: the running period and the one before
- * it.
- */
+/** Periods without a run after the last closed one. Before the first closed run: the current period and the one before it. */
 function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
   const closed = rows.find(({ closedAt }) => closedAt !== null);
   const from = closed ? nextPeriod(closed.period) : previousPeriod(current);
@@ -86,15 +83,15 @@ function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
 export type RunView = {
   run: RunRow;
   over: boolean;
-  /** How many payouts are in each state; none before the run is final. */
+  /** The number of payouts in each state; none before the run is final. */
   payouts: PayoutCounts;
   /** Of a final run. */
   statements: { page: Page<RunStatementRow>; counts: Counts<RunOutcome> } | null;
-  /** What the preview of an open run came to for each company. */
+  /** The preview of an open run, by company. */
   previewed: { page: Page<PreviewedRow>; counts: OddityCounts } | null;
 };
 
-/** One run, with a page of its statements, or of those of its preview. Fails with `forbidden` and `not_found`. */
+/** One run, with a page of its statements, or of its preview. Fails with `forbidden` and `not_found`. */
 export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>): Promise<Result<RunView>> {
   const loaded = await loadRun(ctx, query);
   if (!loaded.ok) return loaded;
@@ -113,7 +110,7 @@ export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>
   return ok({ run, over: run.period.end < ctx.today, payouts: payouts ?? {}, statements, previewed });
 }
 
-/** One run alone. Fails with `forbidden` and `not_found`. */
+/** One run without statements. Fails with `forbidden` and `not_found`. */
 export async function loadRun(
   { actor, db }: Context,
   { runId }: z.output<typeof settlementRunIdSchema>,
@@ -135,7 +132,7 @@ async function previewedOf(
 /** Rows of a file are read a thousand at a time. */
 const FILE_PART = 1_000;
 
-/** A part of a run's statements for a file. Fails with `forbidden` and `not_found`. */
+/** One part of a run's statements for a file. Fails with `forbidden` and `not_found`. */
 export async function exportRunStatements(
   ctx: Context,
   { format: _, ...query }: z.output<typeof runExportSchema>,

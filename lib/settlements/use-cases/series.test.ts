@@ -6,7 +6,7 @@ import { creditStatement } from "./credit.ts";
 import { finaliseRun } from "./finalise.ts";
 import { arrangerOf, SELLER } from "./testing.ts";
 
-// Real transactions meet: whoever holds a lock here is another connection.
+// Tests with real concurrent transactions: every lock here is held by another connection.
 
 let house: TestHouse;
 let arrange: ReturnType<typeof arrangerOf>;
@@ -50,7 +50,7 @@ const untilWaiting = (count: number) =>
     )
     .toBe(count);
 
-/** Lets `work` meet a lock, and then does `meanwhile` before the lock is given back. */
+/** Runs `work` until it waits for a lock, then `meanwhile`, and then releases the lock. */
 async function whileLocked<T>(lock: string, work: () => Promise<T>, meanwhile: () => unknown): Promise<T> {
   let working: Promise<T> | undefined;
   await house.owner.begin(async (sql) => {
@@ -63,7 +63,7 @@ async function whileLocked<T>(lock: string, work: () => Promise<T>, meanwhile: (
 }
 
 const NUMBERS = "select from number_series for update";
-/** A run reads the prices after it has taken the series of numbers. */
+/** A run reads the prices after it has locked the series of numbers. */
 const PRICES = "lock table prices";
 
 function passMidnight(): void {
@@ -90,7 +90,7 @@ test("a run that failed issues its statements on the day of the retry", async ()
 
 type Crediting = { statementId: number; patienceMs?: number };
 
-/** Credits the statement's fee, with the patience of a person unless said otherwise. */
+/** Credits the statement's fee, by default with a person's patience. */
 function credit({ statementId, patienceMs }: Crediting) {
   const impatient = (...asked: Parameters<typeof creditStatement>) => creditStatement(...asked);
   const command = patienceMs === undefined ? creditStatement : Object.assign(impatient, { patienceMs });
@@ -138,7 +138,7 @@ test("a credit note that has waited for too long says that a run is under way", 
   expect(await credit({ statementId: id })).toMatchObject({ ok: true, value: { number: "2026-000006" } });
 });
 
-test("a run over New Year takes the numbers of the year in which it takes them", async () => {
+test("a run over New Year takes numbers of the year in which it takes them", async () => {
   const runId = await arrange.run("2026-12-21");
   const late = () => settle(runId, "2027-12-31T21:59:30Z");
   const { numbers } = accepted(await whileLocked(PRICES, late, passMidnight));

@@ -11,7 +11,7 @@ import { finaliseRun } from "./finalise.ts";
 import { arrangerOf, SELLER } from "./testing.ts";
 import { previewRun } from "./totals.ts";
 
-// The worked examples of the specification and every rule of a run, against a real database.
+// The specification's worked examples and every rule of a run, against a real database.
 
 let house: TestHouse;
 let arrange: ReturnType<typeof arrangerOf>;
@@ -79,21 +79,21 @@ describe("the statement of a period that is not final", () => {
     ]);
   });
 
-  test("takes the joining fee in the period of the first day alone", async () => {
+  test("takes the joining fee only in the period of the first day", async () => {
     const first = await openStatement(user, company.id, "2026-10-26");
     expect(linesOf(first).filter(([code]) => code === "JOIN_FEE")).toEqual([["JOIN_FEE", "AAA-1", -10_000]]);
     const second = await openStatement(user, company.id, "2026-11-09");
     expect(linesOf(second).filter(([code]) => code === "JOIN_FEE")).toEqual([["JOIN_FEE", "BBB-2", -10_000]]);
   });
 
-  test("is the same to its company, an admin and its dispatch provider's program", async () => {
+  test("is the same for its company, an admin and its dispatch provider's API client", async () => {
     const program: Actor = { ...house.program, admin: false, provider: "taksiHelsinki" };
     const shown = await openStatement(user, company.id, "2026-11-09");
     expect(await openStatement(house.admin, company.id, "2026-11-09")).toEqual(shown);
     expect(await openStatement({ ...program, companyIds: [] }, company.id, "2026-11-09")).toEqual(shown);
   });
 
-  test("is not there for a stranger, for a period to come or for one that is not on the calendar", async () => {
+  test("is not found for a stranger, a future period or one off the calendar", async () => {
     const { user: stranger } = await house.createCompany({ status: "active" });
     const refused = async (actor: Actor, start: string) => {
       const result = await openStatement(actor, company.id, start, new Date("2026-11-22T21:59:00Z"));
@@ -109,7 +109,7 @@ describe("the statement of a period that is not final", () => {
     );
   });
 
-  test("names a vehicle that has payments, but was not in use, by its plate", async () => {
+  test("names a vehicle with payments that was not in use by its plate", async () => {
     const idle = await arrange.vehicle("IDL-3", [[company.id, "2026-01-05", "2026-01-06"]]);
     await arrange.payments(company.id, "2026-05-25", [[idle, "2026-05-26", 1_000]]);
     const lines = linesOf(await openStatement(user, company.id, "2026-05-25"));
@@ -121,7 +121,7 @@ describe("the statement of a period that is not final", () => {
 });
 
 describe("a vehicle that moves", () => {
-  test("costs both companies together what it would have cost one", async () => {
+  test("costs both companies together as much as one company", async () => {
     const [from, to] = [
       await house.createCompany({ status: "active" }),
       await house.createCompany({ status: "active" }),
@@ -134,7 +134,7 @@ describe("a vehicle that moves", () => {
     ]);
     const fees = async ({ company, user }: typeof from) =>
       linesOf(await openStatement(user, company.id, "2026-11-09")).filter(([code]) => code === "MONTHLY_FEE");
-    // 8, 11 and 22 days of 30 at 40 euros are 10.67, 14.67 and 29.33; 11 days by themselves would be a cent more.
+    // 8, 11 and 22 days of 30 at 40 euros are 10.67, 14.67 and 29.33; 11 days alone would be a cent more.
     expect(await fees(from)).toEqual([["MONTHLY_FEE", "MOV-1", -(1_467 - 1_067)]]);
     expect(await fees(to)).toEqual([["MONTHLY_FEE", "MOV-1", -(2_933 - 1_467)]]);
   });
@@ -162,7 +162,7 @@ describe("a vehicle that moves", () => {
 });
 
 describe("discounts", () => {
-  test("are those of all, of the dispatch provider and of the company itself", async () => {
+  test("are the company's own, its dispatch provider's and the general ones", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const { company: stranger } = await house.createCompany({ status: "active" });
     await arrange.packages(company.id, [["standard", "2026-01-01", null]]);
@@ -205,7 +205,7 @@ describe("a run", () => {
     return result.ok ? null : result.error.code;
   };
 
-  test("is refused before the period has ended in Finland, and where nobody sells", async () => {
+  test("is refused before the period has ended in Finland, and without a seller", async () => {
     expect(await refusal(n23, "2026-12-06T21:59:59Z")).toBe("period_not_over");
     expect(await refusal(4_711, "2026-12-07T10:00Z")).toBe("not_found");
     const nobody = { database: house.database, runId: n23, by: { label: "x" }, seller: null };
@@ -215,7 +215,7 @@ describe("a run", () => {
     expect(await house.owner`select from settlement_runs where closed_at is not null`).toHaveLength(0);
   });
 
-  test("previews what it will make final, and keeps nothing of it", async () => {
+  test("previews the later result, and stores none of its statements", async () => {
     const preview = accepted(await previewRun({ database: house.database, runId: n23 }));
     expect(preview.outcomes.carried).toBeGreaterThan(0);
     expect(preview.numbers).toBeNull();
@@ -224,7 +224,7 @@ describe("a run", () => {
     expect(await house.owner`select from statements`).toHaveLength(0);
   });
 
-  test("makes example 3: less than nothing is carried over, without a gap in the numbers", async () => {
+  test("makes example 3: a negative balance is carried over, without a gap in the numbers", async () => {
     const preview = accepted(await previewRun({ database: house.database, runId: n23 }));
     const result = accepted(await finalise(n23, "2026-12-06T22:00:00Z"));
     expect({ ...result, numbers: null }).toEqual(preview);
@@ -244,14 +244,14 @@ describe("a run", () => {
     });
   });
 
-  test("is harmless when it is run again", async () => {
+  test("is harmless when it runs again", async () => {
     const before = await house.owner`select * from statements order by id`;
     const again = accepted(await finalise(n23, "2026-12-08T10:00Z"));
     expect(again.numbers?.first).toBe("2026-000001");
     expect(await house.owner`select * from statements order by id`).toEqual(before);
   });
 
-  test("corrects a late payment at the rate of then, naming the statement, and adds what was carried", async () => {
+  test("corrects a late payment at the original rate, naming the statement, and adds the carried balance", async () => {
     await arrange.payments(company.id, "2026-12-07", [[vehicle, "2026-12-08", 81_235]]);
     await arrange.payments(company.id, "2026-12-07", [[vehicle, "2026-11-30", 1_500]], true);
     await arrange.payments(company.id, "2026-12-07", [[vehicle, "2026-11-30", -300]], true, 2550);
@@ -284,7 +284,7 @@ describe("a run", () => {
     expect(await refusal(await arrange.run("2026-11-09"), "2027-02-01T10:00Z")).toBe("later_period_settled");
   });
 
-  test("keeps what it was computed from, the joining fees and an unbroken chain of hashes", async () => {
+  test("keeps its inputs, the joining fees and an unbroken chain of hashes", async () => {
     const rows = await house.owner<{ hash: Buffer; previous: Buffer | null; ok: boolean }[]>`
       select content_hash as hash, previous_hash as previous, inputs_hash = sha256(convert_to(inputs, 'UTF8')) as ok
       from statements order by number`;
@@ -298,7 +298,7 @@ describe("a run", () => {
     expect(fees?.kept).toBe(fees?.billed);
   });
 
-  test("confirmed by two at once is made once", async () => {
+  test("is made once when two admins confirm at once", async () => {
     const run = await arrange.run("2026-12-21");
     const [one, other] = await Promise.all([
       finalise(run, "2027-01-04T10:00Z", "a"),
@@ -313,7 +313,7 @@ describe("a run", () => {
     expect(accepted(one).numbers?.first).toBe("2027-000001");
   });
 
-  test("tells the endpoints that listen of each statement", async () => {
+  test("sends an event of each statement to its endpoints", async () => {
     await house.owner`insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)
       values (null, 'https://receiver.example/', '{statement.finalised}', 'a@b.example', '', 'x')`;
     const [run] = await house.owner<

@@ -17,7 +17,7 @@ export const SELLER: Seller = {
 type Days = readonly [from: string, to: string | null];
 type Payment = readonly [vehicleId: number, day: string, cents: number];
 
-/** `sender` names who sends the payments; each of its references is new. */
+/** `sender` names the payments' sender; each of its references is new. */
 export function arrangerOf(owner: postgres.Sql, sender = "test") {
   let reference = 0;
   return {

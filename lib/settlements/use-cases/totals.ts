@@ -23,7 +23,7 @@ import type { RunTotals, RunWarning, RunWarningKind } from "#lib/settlements/rul
 import { type Computed, type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 
-/** A warning names this many companies and counts all. */
+/** The most companies that a warning names; it counts all. */
 const NAMED = 100;
 
 /** Adds up the statements of a run without storing them. */
@@ -51,7 +51,7 @@ export async function openTotals(db: Tx, { end }: Period) {
     warnings.set(kind, warning);
   };
   return {
-    /** Companies whose changed account no admin has confirmed. */
+    /** Companies with a changed account that no admin has confirmed. */
     held,
     add({ company, statement }: Computed): void {
       const { outcome, totalCents } = statement;
@@ -91,10 +91,10 @@ function unassignedWarning(sums: readonly UnassignedSum[]): RunWarning | null {
 }
 
 const DEADLINE_MS = 600_000;
-/** One of the two connections waits while the other works. */
+/** Either connection waits while the other works. */
 const IDLE_MS = 60_000;
 const WRITING: Access = { mode: "write", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS };
-/** Not tried again by itself, because its work also writes in the other transaction. */
+/** Not repeated automatically, because its work also writes in the other transaction. */
 const READING: Access = { mode: "read", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, once: true };
 
 export type Previewing = {
@@ -104,8 +104,8 @@ export type Previewing = {
 };
 
 /**
- * Computes a period for all companies and stores the sums, the warnings and what each company's statement comes to. Makes
- * nothing final. Fails with `not_found`.
+ * Computes a period for all companies and stores the sums, the warnings and each company's preview. Makes nothing final. Fails
+ * with `not_found`.
  */
 export async function previewRun({ database, runId, onProgress }: Previewing): Promise<Result<RunTotals>> {
   const preview = await database.asActor(SYSTEM, WRITING, async (db) => {

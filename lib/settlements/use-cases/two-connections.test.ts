@@ -8,9 +8,9 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { finaliseRun } from "./finalise.ts";
 import { fillSettlements, SELLER } from "./testing.ts";
 
-// A run reads on one connection and writes on another: they see one state, and end together.
+// A run reads on one connection and writes on another: both see one snapshot, and both end together.
 
-/** Of more batches than are worked on at the same time. */
+/** More than the batches that are worked on at the same time. */
 const COMPANIES = 800;
 const IBANS = { before: "FI2112345600000785", after: "FI3715903000000776" };
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 type Reading = (read: (db: Tx) => Promise<unknown>, db: Tx) => Promise<unknown>;
 
-/** The database, where something happens `around` the reading of a run. Its writing stays as it is. */
+/** A database whose reading connection of a run is wrapped by `around`; writing is unchanged. */
 const meddled = (around: Reading): Database => ({
   ...database,
   asActor: (actor, access, work) =>
@@ -59,7 +59,7 @@ const statements = () =>
   owner<{ number: string; iban: string }[]>`
     select number, parties #>> '{buyer,billing,iban}' as iban from statements order by number`;
 
-test("a run whose reading loses its connection writes nothing, and does not wait for it", async () => {
+test("a run that loses its reading connection writes nothing and ends at once", async () => {
   const losing = meddled(async (read, db) => {
     const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await owner`select pg_terminate_backend(${row?.pid ?? 0})`;
@@ -69,7 +69,7 @@ test("a run whose reading loses its connection writes nothing, and does not wait
   expect(await statements()).toEqual([]);
 });
 
-test("a run whose writing fails writes nothing, tells the first failure, and leaves its connection whole", async () => {
+test("a run whose writing fails writes nothing, reports the first failure, and leaves its connection intact", async () => {
   await owner.unsafe(`
     create function fail_on_a_company() returns trigger language plpgsql as
       $$ begin if new.company_id = 300 then raise exception 'the disk is full'; end if; return new; end $$;
@@ -84,7 +84,7 @@ test("a run whose writing fails writes nothing, tells the first failure, and lea
   }
 });
 
-test("a conflict in its reading lets the whole run begin anew, with the same numbers", async () => {
+test("a conflict in its reading starts the whole run again, with the same numbers", async () => {
   let readings = 0;
   const conflicting = meddled(async (read, db) => {
     const result = await read(db);

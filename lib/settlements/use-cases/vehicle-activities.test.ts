@@ -6,7 +6,7 @@ import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { fleetOf, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 
-// The days a vehicle is paid for are those on which the screens showed it in use: an active vehicle of an active company.
+// A vehicle is charged for the days on which the screens showed it in use: an active vehicle of an active company.
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -33,13 +33,13 @@ const move = (from: number, ids: number[], target: number) =>
     change: { target },
   });
 
-/** A night: what was noted so far is a day older. From the oldest on, so that none runs into the one before it. */
+/** Lets a night pass: every stored day moves back by one. The oldest first, so that none overlaps the one before it. */
 const sleep = () => house.owner`do $$ declare noted bigint; begin
   for noted in select id from vehicle_activities order by vehicle_id, active_from, id loop
     update vehicle_activities set active_from = active_from - 1, active_to = active_to - 1 where id = noted;
   end loop; end $$`;
 
-/** Each day's company in days from today, the first one first; today is 0. */
+/** The companies of each stretch of days in order, as days relative to today (0). */
 async function daysOf(vehicleId: number): Promise<[company: number, from: number, to: number | null][]> {
   const rows = await house.owner<{ company: number; from: number; to: number | null }[]>`
     select company_id::int as company, active_from - helsinki_date(now()) as "from",
@@ -50,7 +50,7 @@ async function daysOf(vehicleId: number): Promise<[company: number, from: number
 
 const active = async () => (await house.createCompany({ status: "active" })).company.id;
 
-test("a vehicle counts from the day of its approval, and not on the day it is taken out of use", async () => {
+test("a vehicle counts from the day of its approval, and not on the day it goes out of use", async () => {
   const place = await addVehicle(await active(), "pending");
   expect(await daysOf(place.vehicleId)).toEqual([]);
   accepted(await save(place, "active"));
@@ -66,7 +66,7 @@ test("a vehicle counts from the day of its approval, and not on the day it is ta
   ]);
 });
 
-test("a moved vehicle is the receiver's from the day of the move on", async () => {
+test("a moved vehicle belongs to the new company from the day of the move on", async () => {
   const [from, to] = [await active(), await active()];
   const { vehicleId } = await addVehicle(from);
   await sleep();
@@ -77,7 +77,7 @@ test("a moved vehicle is the receiver's from the day of the move on", async () =
   ]);
 });
 
-test("taken out and back on one day leaves no day out and counts none twice", async () => {
+test("going out of use and back on one day loses no day and counts none twice", async () => {
   const place = await addVehicle(await active());
   await sleep();
   accepted(await save(place, "inactive"));
@@ -88,7 +88,7 @@ test("taken out and back on one day leaves no day out and counts none twice", as
   ]);
 });
 
-test("a day belongs to one company, and a company that had the vehicle for no day may be noted within it", async () => {
+test("a day belongs to one company, and a company that had the vehicle for less than a day may be stored within it", async () => {
   const [from, to] = [await active(), await active()];
   const { vehicleId } = await addVehicle(from);
   await sleep();
@@ -103,7 +103,7 @@ test("a day belongs to one company, and a company that had the vehicle for no da
   ]);
 });
 
-test("while its company is out of use nothing counts, though the vehicle keeps its status", async () => {
+test("nothing counts while its company is out of use, though the vehicle keeps its status", async () => {
   const place = await addVehicle(await active());
   await sleep();
   accepted(await house.as(house.admin).save(place.companyId, { status: "inactive" }));
@@ -123,7 +123,7 @@ test("a change of anything else changes no day", async () => {
   expect(await daysOf(place.vehicleId)).toEqual([[place.companyId, -1, null]]);
 });
 
-test("after random changes, the days are those that the end of each day showed", async () => {
+test("after random changes, the days are what the screens showed at the end of each day", async () => {
   const companies = [await active(), await active()];
   const step = fc.record({
     what: fc.constantFrom("vehicle", "company", "move", "night", "night"),
@@ -159,7 +159,7 @@ async function switchOn(companyId: number): Promise<void> {
   if (row?.status !== "active") accepted(await house.as(house.admin).save(companyId, { status: "active" }));
 }
 
-/** What the screens show of a vehicle at this moment. */
+/** Whether the screens show a vehicle in use now. */
 async function companyInUse(vehicleId: number): Promise<number | null> {
   const [row] = await house.owner<{ id: number }[]>`
     select c.id::int from vehicles v join companies c on c.id = v.company_id
@@ -167,7 +167,7 @@ async function companyInUse(vehicleId: number): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Refusals are as good as anything else: what matters is where it ends. */
+/** Refused changes are fine: only the final state matters. */
 async function carryOut(what: string, vehicleId: number, target: number): Promise<void> {
   const [row] = await house.owner<{ companyId: number; status: string; company: string }[]>`
     select v.company_id::int as "companyId", v.status, c.status as company

@@ -7,7 +7,7 @@ import { getRun, listRunPage, listRuns } from "./runs.ts";
 import { SELLER } from "./testing.ts";
 import { runAsking, workOnRuns } from "./work.ts";
 
-// What a page asks for is a row, and some server process does it.
+// A page stores a task as a row, and a server process carries it out.
 
 let house: TestHouse;
 const current = periodOf(helsinkiDate(new Date()));
@@ -33,7 +33,7 @@ const view = async (runId: number) =>
   );
 const codeOf = (result: { ok: boolean; error?: { code: string } }) => result.error?.code ?? null;
 
-test("is asked for by admins, of periods on the calendar that have begun", async () => {
+test("admins ask for periods on the calendar that have begun", async () => {
   const { user } = await house.createCompany();
   expect(codeOf(await ask(last.start, "preview", user))).toBe("forbidden");
   expect(codeOf(await ask(addDays(last.start, 1), "preview"))).toBe("not_a_period");
@@ -45,7 +45,7 @@ test("is asked for by admins, of periods on the calendar that have begun", async
 test("a preview is made once, by the first process, and shown with its run", async () => {
   const { runId } = accepted(await ask(last.start, "preview"));
   expect((await view(runId)).run.task).toMatchObject({ task: "preview", taken: false, failure: null });
-  // The same again is one task still.
+  // Asking again leaves one task.
   accepted(await ask(last.start, "preview"));
   expect((await Promise.all([work(), work()])).filter(Boolean)).toHaveLength(1);
   const { run } = await view(runId);
@@ -54,7 +54,7 @@ test("a preview is made once, by the first process, and shown with its run", asy
   expect(run.closedAt).toBeNull();
 });
 
-test("what a process has taken is nobody else's until it falls silent", async () => {
+test("a task that one process has taken is free again only when that process falls silent", async () => {
   const { runId } = accepted(await ask(last.start, "preview"));
   await house.owner`update settlement_tasks set taken_until = now() + interval '30 seconds' where run_id = ${runId}`;
   expect(await work()).toBe(false);
@@ -64,7 +64,7 @@ test("what a process has taken is nobody else's until it falls silent", async ()
   expect((await view(runId)).run.task).toBeNull();
 });
 
-test("a run that an outage ends is nobody's failure, and begins again when its lease has ended", async () => {
+test("an outage is not the run's failure; the run begins again when its lease has ended", async () => {
   await house.owner.unsafe(`create function away() returns trigger language plpgsql as $$
       begin raise 'away' using errcode = '57P01'; end $$;
     create trigger away before update of finalised_at on settlement_runs for each row execute function away()`);
@@ -76,7 +76,7 @@ test("a run that an outage ends is nobody's failure, and begins again when its l
   await house.owner`delete from settlement_tasks`;
 });
 
-test("what goes wrong is said at the run, and can be asked for again", async () => {
+test("a failure is shown at the run, which can be asked for again", async () => {
   await house.owner.unsafe(`create function boom() returns trigger language plpgsql as $$ begin raise 'boom'; end $$;
     create trigger boom before update of finalised_at on settlement_runs for each row execute function boom()`);
   const { runId } = accepted(await ask(last.start, "finalise"));
@@ -94,7 +94,7 @@ test("what goes wrong is said at the run, and can be asked for again", async () 
   expect(codeOf(await ask(last.start, "preview"))).toBe("run_finalised");
 });
 
-test("the list has the runs and the periods that wait for one, for admins alone", async () => {
+test("the list has the runs and the periods that wait for one, only for admins", async () => {
   const { user } = await house.createCompany();
   const list = (actor = house.admin) =>
     house.as(actor).run(settlementRunListSchema, listRuns, {}, { mode: "read" });

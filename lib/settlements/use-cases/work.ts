@@ -25,7 +25,7 @@ import { previewRun } from "./totals.ts";
 /** A process that is silent for this long counts as dead, and another one starts the task again. */
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 1_000;
-/** The time limit of a heartbeat, so that one that hangs does not delay the next. */
+/** The time limit of a heartbeat, so that a hanging one does not delay the next. */
 const NOTE_MS = 5_000;
 
 export type Work = {
@@ -110,10 +110,10 @@ function noting(database: Database, { runId }: TakenTask) {
 type RunInput = z.output<typeof askRunSchema>;
 
 /**
- * Asks a server process to preview a period for all companies or to make its statements final, and returns the run's
- * id at once. Fails with `forbidden` for all but admins, `not_a_period` for a day that begins no period, `not_found`
- * for a period that has not begun, `run_finalised`, `run_busy` while a process works on another task of the run, and
- * with the codes of finaliseRefusal.
+ * Asks a server process to preview a period for all companies or to make its statements final, and returns the run's id at
+ * once. Fails with `forbidden` for all but admins, `not_a_period` for a day that begins no period, `not_found` for a period
+ * that has not begun, `run_finalised`, `run_busy` while a process works on another task of the run, and with the codes of
+ * finaliseRefusal.
  */
 export const runAsking =
   (seller: () => Seller | null) =>

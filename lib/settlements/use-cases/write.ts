@@ -30,10 +30,10 @@ export type Maker = {
 
 /** A statement with its number and hash. */
 type Numbered = Computed & { row: NewStatement };
-/** Statements that are issued on the same day, ready to be written. */
+/** Statements issued on the same day, ready to be written. */
 export type NumberedBatch = { statements: Numbered[]; issuedOn: PlainDate; at: Date };
 
-/** Gives these statements their numbers and hashes, in their order. They bear the day on which they get their numbers. */
+/** Gives these statements their numbers and hashes, in order. They bear the day on which they get their numbers. */
 export async function numberStatements(
   db: Tx,
   maker: Maker,
@@ -137,7 +137,7 @@ export type StatementSeries = {
   clock: () => Date;
   /** The day in Finland on which the next number is taken. Its year is the year of the series. */
   issuedOn: PlainDate;
-  /** The last number that was used in that year. */
+  /** The last used number of that year. */
   last: number;
   /** The first number that this transaction took; null before that. */
   first: string | null;
@@ -146,8 +146,8 @@ export type StatementSeries = {
 };
 
 /**
- * Locks the series until the transaction ends. Other transactions wait for a number. A rollback uses no number. The day
- * of issue is read after the wait, which may have passed midnight.
+ * Locks the series until the transaction ends. Other transactions wait for a number. A rollback uses no number. The day of
+ * issue is read after the wait, which may have passed midnight.
  */
 export async function holdStatementSeries(db: Tx, clock: () => Date): Promise<StatementSeries> {
   await lockStatementNumbers(db);
@@ -156,7 +156,7 @@ export async function holdStatementSeries(db: Tx, clock: () => Date): Promise<St
   return { clock, issuedOn, last, first: null, lastHash: await findLastContentHash(db) };
 }
 
-/** The next number is of today. At midnight of New Year the numbers of the new year begin. */
+/** The next number belongs to today's series. At midnight of New Year the new year's numbers begin. */
 async function turnToToday(db: Tx, series: StatementSeries): Promise<void> {
   const today = helsinkiDate(series.clock());
   if (yearOf(today) !== yearOf(series.issuedOn)) {

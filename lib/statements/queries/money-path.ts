@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { PaymentStep } from "#lib/settlements/rules/payment.ts";
 
-/** How a statement's money goes: its run, the transfers of its payout, and the movements of the bank. */
+/** The path of a statement's money: its run, the transfers of its payout, and the bank's movements. */
 export type MoneyPath = {
   runId: number | null;
   transfers: {
@@ -36,7 +36,7 @@ export async function findMoneyPath(db: Tx, statementId: number): Promise<MoneyP
   return row ?? { runId: null, transfers: [], movements: [] };
 }
 
-/** The states that a statement's money has had, the first one first. */
+/** The past payment states of a statement, the first one first. */
 export async function listPaymentSteps(db: Tx, statementId: number): Promise<PaymentStep[]> {
   const rows = await db.execute<PaymentStep>(sql`
     select state, since, reason from statement_payment_steps where statement_id = ${statementId} order by id`);

@@ -7,7 +7,7 @@ import { type PaymentFacts, type PaymentState, paymentOf } from "#lib/settlement
 /** No other two-number advisory lock of the product has this class. */
 const LOCK_CLASS = 27;
 
-/** Whether this transaction alone tells changes; false while another server does. */
+/** Whether this transaction holds the right to tell changes; false while another server does. */
 export async function holdPaymentChanges(db: Tx): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}::int, 1) as held`,
@@ -53,7 +53,7 @@ type Selected = Omit<ToldPayment, "state" | "since" | "reason" | "changesAfter">
   facts: PaymentFacts;
 };
 
-/** What was told of the money of these statements, beside what is true. */
+/** The last told payment state of these statements, beside the current facts. */
 export async function listToldPayments(
   db: Tx,
   { ids, today }: { ids: readonly number[]; today: PlainDate },
@@ -76,7 +76,7 @@ export async function listToldPayments(
   });
 }
 
-/** Stores what is told now. The database keeps each step and refuses one that does not exist. */
+/** Stores the told states. The database keeps each step and refuses an unknown one. */
 export async function updateToldPayments(db: Tx, rows: readonly ToldPayment[]): Promise<void> {
   await db.execute(sql`
     update statement_payments t set state = n.state, since = n.since, reason = n.reason,

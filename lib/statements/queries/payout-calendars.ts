@@ -6,7 +6,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 /** A company's link to its payout days as a calendar. */
 export type CalendarLink = typeof payoutCalendars.$inferSelect;
 
-/** A company's calendar link; null where there is none. */
+/** A company's calendar link; null without one. */
 export async function findPayoutCalendar(db: Tx, companyId: number): Promise<CalendarLink | null> {
   const [link] = await db.select().from(payoutCalendars).where(eq(payoutCalendars.companyId, companyId));
   return link ?? null;
@@ -31,7 +31,7 @@ export async function upsertPayoutCalendar(
     });
 }
 
-/** Deletes a company's link; false where there is none. */
+/** Deletes a company's link; false without one. */
 export async function deletePayoutCalendar(db: Tx, companyId: number): Promise<boolean> {
   const ended = await db
     .delete(payoutCalendars)
@@ -40,7 +40,7 @@ export async function deletePayoutCalendar(db: Tx, companyId: number): Promise<b
   return ended.length > 0;
 }
 
-/** Stores on which day a calendar program last read the link. */
+/** Stores the day on which a calendar program last read the link. */
 export async function updatePayoutCalendarRead(db: Tx, linkId: string, lastReadOn: PlainDate): Promise<void> {
   await db.update(payoutCalendars).set({ lastReadOn }).where(eq(payoutCalendars.linkId, linkId));
 }

@@ -6,16 +6,16 @@ import { SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 
 type Slice = {
   year: number;
-  /** Null: all of them. */
+  /** Null: all companies. */
   companyId: number | null;
   afterId: number;
-  /** How many companies. */
+  /** The most companies. */
   limit: number;
 };
 
 /**
- * Sums a year's settlements by company, quarter and the account that their payments went to: for one company, or for up to `limit` companies that have any, in
- * the order of their ids. What was not paid out has no account. A credit note counts in the settlement that pays it.
+ * Sums a year's settlements by company, quarter and paid account: for one company, or for up to `limit` companies with any, in
+ * the order of their ids. Sums without a payout have no account. A credit note counts in the settlement that pays it.
  */
 export async function listQuarterSums(
   db: Tx,

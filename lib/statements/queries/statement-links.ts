@@ -34,7 +34,7 @@ export async function countLinksSince(db: Tx, companyId: number, since: Date): P
   return row?.count ?? 0;
 }
 
-/** Revokes a live link; false where there is none. */
+/** Revokes a live link; false without one. */
 export async function updateLinkRevoked(
   db: Tx,
   { companyId, statementId, linkId, now }: Place & { linkId: string; now: Date },
@@ -86,8 +86,8 @@ export type LeftLink = {
 type Due = { since: PlainDate; expiresAt: Date; by: string; limit: number };
 
 /**
- * Inserts links for statements whose company names an accountant and that have no automatic link yet, oldest first. A
- * second server inserts no second link.
+ * Inserts links for statements whose company names an accountant and that have no automatic link yet, oldest first. A second
+ * server inserts no second link.
  */
 export async function insertDueLinks(db: Tx, { since, expiresAt, by, limit }: Due): Promise<LeftLink[]> {
   const email = sql`s.parties #>> '{buyer,accountantEmail}'`;

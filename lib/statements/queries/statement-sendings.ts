@@ -41,7 +41,7 @@ export async function takeSendings(
     });
 }
 
-/** Records that sending has begun: from now on the receiver may have the statement, even if no answer comes. */
+/** Records that sending has begun: from now on the receiver may have the statement, even without an answer. */
 export async function markSendingTried(db: Tx, statementId: number): Promise<void> {
   await db
     .update(statementSendings)
@@ -60,7 +60,7 @@ export async function insertDispatch(
   await db.insert(statementDispatches).values(dispatch).onConflictDoNothing();
 }
 
-/** Records a failed sending. The next try comes after `retrySeconds`; null gives up, and admins see it. */
+/** Records a failed sending. The next attempt comes after `retrySeconds`; null gives up, and admins see it. */
 export async function updateSendingFailed(
   db: Tx,
   { statementId, reason, retrySeconds }: { statementId: number; reason: string; retrySeconds: number | null },

@@ -11,7 +11,7 @@ import {
 import { listQuarterSums } from "./statement-extract.ts";
 import { insertDueLinks } from "./statement-links.ts";
 
-// What reading statements costs beside ten thousand of others': a page of them, a year of the chart, one with its lines.
+// The cost of reading statements among ten thousand others: a page, a year of the chart, one with its lines.
 
 const COMPANIES = 200;
 const PERIODS = 50;
@@ -57,7 +57,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   test("a company's year by quarter reads its settlements and their lines", async () => {
     const slice = { year: 2026, companyId: 7, afterId: 0, limit: 1 };
     const plan = await reader.planOf(() => listQuarterSums(reader.db, slice));
-    // Of two hundred companies an index would not be quicker.
+    // With only two hundred companies an index would not be faster.
     expect(plan.sequential.filter((table) => table !== "companies")).toEqual([]);
     expect(plan.read).toBeLessThanOrEqual(COMPANIES + 4 + 27 * (2 + LINES));
   });

@@ -12,7 +12,7 @@ const payment = (state: PaymentState, changes: Partial<StatementPayment> = {}): 
   openCents: 0,
   ...changes,
 });
-test("the stages of a confirmed payout have the day behind, the day of now and the day of the payment", () => {
+test("the stages of a confirmed payout have their past days, the current day and the payment day", () => {
   const steps = [{ state: "confirmed" as const, since: "2026-11-23", reason: null }];
   expect(stagesOf({ period, payment: payment("confirmed"), steps })).toEqual([
     { name: "accruing", day: "2026-11-22", place: "behind" },
@@ -22,7 +22,7 @@ test("the stages of a confirmed payout have the day behind, the day of now and t
   ]);
 });
 
-test("a stage behind keeps its own day, and a rejected payout stands where the bank has it", () => {
+test("a past stage keeps its own day, and a rejected payout is at the bank's stage", () => {
   const steps = [
     { state: "confirmed" as const, since: "2026-11-23", reason: null },
     { state: "in_file" as const, since: "2026-11-25", reason: null },
@@ -37,7 +37,7 @@ test("a stage behind keeps its own day, and a rejected payout stands where the b
   ]);
 });
 
-test("money that is not paid out has no stages", () => {
+test("money without a payout has no stages", () => {
   for (const state of ["carried", "invoiced", "overdue", "nothing", "credited"] as const)
     expect(stagesOf({ period, payment: payment(state), steps: [] })).toEqual([]);
 });

@@ -6,11 +6,11 @@ import type { PaymentState, PaymentStep, StatementPayment } from "#lib/settlemen
 export const STAGES = ["accruing", "confirmed", "in_file", "paid"] as const;
 export type StageName = (typeof STAGES)[number];
 
-/** `day`: the day on which the stage was reached, or the day on which it is expected; null where nobody knows it. */
+/** `day`: the day on which the stage was reached, or is expected; null if unknown. */
 export type PaymentStage = { name: StageName; day: PlainDate | null; place: StagePlace };
 export type StagePlace = "behind" | "here" | "ahead";
 
-/** Where the stage at `index` lies, seen from the stage at `at`. */
+/** The place of the stage at `index` when the current stage is at `at`. */
 export const stagePlaceOf = (index: number, at: number): StagePlace =>
   index === at ? "here" : index < at ? "behind" : "ahead";
 
@@ -27,7 +27,7 @@ const STAGE_OF: Partial<Record<PaymentState, StageName>> = {
 
 type Payout = { period: Period; payment: StatementPayment; steps: readonly PaymentStep[] };
 
-/** The stages of a payout with their days; empty for money that is not paid out. */
+/** The stages of a payout with their days; empty for money without a payout. */
 export function stagesOf({ period, payment, steps }: Payout): PaymentStage[] {
   const { state, since, expectedDate } = payment;
   const here = STAGE_OF[state];

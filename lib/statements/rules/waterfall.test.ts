@@ -18,7 +18,7 @@ test.each(Object.entries(WORKED_EXAMPLES))(
   },
 );
 
-test("a kind of line without lines has no step, and a single kind has no way to show", () => {
+test("a kind of line without lines has no step, and a single kind has no steps at all", () => {
   const { lines } = computeStatement(testInputs({ payments: [testPayment(1, "2026-10-28", 10_000)] }));
   expect(waterfallOf(lines).map(({ part }) => part)).toEqual([
     "CARD_GROSS",

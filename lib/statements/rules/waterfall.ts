@@ -1,6 +1,6 @@
 import { LINE_CODES, type LineCode, type StatementLine } from "#lib/settlements/rules/lines.ts";
 
-/** One bar of the way from gross to net, from one running sum to the next, in cents. */
+/** One bar from gross to net, between two running sums, in cents. */
 export type WaterfallStep<Part extends string> = {
   part: Part | "TOTAL";
   cents: number;
@@ -9,8 +9,8 @@ export type WaterfallStep<Part extends string> = {
 };
 
 /**
- * The way from card payments to the total: a step for each kind of line in the order of `LINE_CODES`, and the total last.
- * Empty where a single kind of line is the total already.
+ * The steps from card payments to the total: one for each kind of line in the order of `LINE_CODES`, and the total last. Empty
+ * if a single kind of line is the total already.
  */
 export function waterfallOf(lines: readonly StatementLine[]): WaterfallStep<LineCode>[] {
   const parts = LINE_CODES.flatMap((part) => {
@@ -20,7 +20,7 @@ export function waterfallOf(lines: readonly StatementLine[]): WaterfallStep<Line
   return parts.length < 2 ? [] : stepsOf(parts);
 }
 
-/** A step for each part, from the sum of those before it to its own, and the sum of all parts last. */
+/** A step for each part, from the running sum before it to the one after it, and the total last. */
 export function stepsOf<Part extends string>(
   parts: readonly { part: Part; cents: number }[],
 ): WaterfallStep<Part>[] {

@@ -72,7 +72,7 @@ const mails = () =>
     select payload from outbox where kind = 'statement_link' order by created_at, payload->>'number'`;
 const days = (n: number) => new Date(Date.now() + n * 86_400_000);
 
-test("a link is mailed, shows this one statement, and notes when it was opened", async () => {
+test("a link is mailed, shows this one statement, and records its first opening", async () => {
   expect(await send(user)).toEqual({ ok: true, value: { email: "tili@toimisto.example" } });
   const [mail] = await mails();
   expect(mail?.payload).toMatchObject({
@@ -132,11 +132,11 @@ test("the fifty-first link of a day is refused until the next day", async () => 
   expect((await send(user)).ok).toBe(true);
 });
 
-test("a statement that has just become final goes to the accountant its company named, once", async () => {
+test("a statement that has just become final goes to the company's accountant, once", async () => {
   const email = "tili@toimisto.example";
   await keep({ start: "2026-03-02", issuedOn: TODAY, accountantEmail: email });
   await keep({ start: "2026-03-16", issuedOn: TODAY });
-  // Long final: it came with older data.
+  // Final for a long time: it came with older data.
   await keep({ start: "2026-03-30", issuedOn: addDays(TODAY, -8), accountantEmail: email });
   const leave = () => house.as(SYSTEM).run(z.object({}), leaveAccountantMails, {});
   const left = await Promise.all([leave(), leave(), leave()]);
@@ -147,7 +147,7 @@ test("a statement that has just become final goes to the accountant its company 
   expect(accepted(await leave())).toBe(0);
 });
 
-test("a server that comes while another leaves a statement's mail leaves none of it", async () => {
+test("a server that comes while another sends a statement's mail sends none of it", async () => {
   const id = await keep({ start: "2026-04-13", issuedOn: TODAY, accountantEmail: "tili@toimisto.example" });
   await house.owner`
     insert into statement_links (id, statement_id, company_id, email, expires_at, created_by)

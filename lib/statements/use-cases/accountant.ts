@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const LINK_DAYS = 30;
 /** A company's links a day. The limit protects mailboxes from floods. */
 const LINKS_A_DAY = 50;
-/** An older statement was not made by a recent run, so it gets no mail. */
+/** An older statement does not come from a recent run, so it gets no mail. */
 const FRESH_DAYS = 7;
 const AT_ONCE = 100;
 /** Spreads thousands of mails, so that a verification link does not wait behind them. */
@@ -77,7 +77,7 @@ export async function revokeStatementLink(
 export type LinkedStatement = {
   document: StatementDocument;
   link: Pick<StatementLink, "expiresAt">;
-  /** The states of the money in order. */
+  /** The past payment states in order. */
   timeline: PaymentStep[];
 };
 

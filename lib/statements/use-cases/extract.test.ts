@@ -62,7 +62,7 @@ const unpaid = () => ({
   quarter: 4,
   statements: 3,
   payments: 4,
-  // With the payment that came too late, and its commission.
+  // With the late payment and its commission.
   grossCents: 418_735 - 5_550 + 81_235 + 1_200,
   commissionCents: -11_306 + 178 - 2_600 - 38,
   feesCents: -581 - 800 - 934 - 1_419,
@@ -95,14 +95,14 @@ test("a year's statements are read whole, a few at a time", async () => {
   expect(await house.as(stranger).run(yearPartSchema, readYearPart, year, read)).toMatchObject({ ok: false });
 });
 
-test("each payment stands with its own account, masked, also after the company changed it", async () => {
+test("each payment has its own account, masked, even after the company changed its account", async () => {
   const paid = await house.owner<{ id: number; total: number }[]>`
     select id::int, total_cents::int as total from statements where company_id = ${company.id} and total_cents > 0 order by id`;
   const [file] = await house.owner<{ id: number }[]>`
     with run as (insert into settlement_runs (period_start, period_end) values ('2026-11-23', '2026-12-06') returning id)
     insert into payout_files (number, run_id, body, sha256, payments, total_cents, created_by)
     select 'MAKSU-2026-000001', id, '', sha256(''), 2, 478120, 'x' from run returning id::int`;
-  // The bank rejected a first transfer, to an account that was closed.
+  // The bank rejected a first transfer, to a closed account.
   await house.owner`insert into payouts (statement_id, company_id, file_id, amount_cents, iban, rejected_at)
     values (${paid[0]?.id ?? 0}, ${company.id}, ${file?.id ?? 0}, ${paid[0]?.total ?? 0}, 'FI2112345600000785', now())`;
   for (const [index, iban] of ["FI9080002627761348", "FI5542345670000081"].entries())

@@ -11,7 +11,7 @@ import type { companyExtractSchema, extractSchema } from "#lib/statements/schema
 /** Companies in one part of the file. */
 const COMPANIES = 500;
 
-/** A year of all companies by quarter, a part of them at a time. For admins: fails with `forbidden`. */
+/** A year of all companies by quarter, one part of them at a time. For admins: fails with `forbidden`. */
 export async function extractYear(
   { db, actor }: Context,
   { year, cursor }: z.output<typeof extractSchema>,

@@ -20,16 +20,13 @@ import { periodsBetween, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.t
 import { type CalendarLink, findPayoutCalendar } from "#lib/statements/queries/payout-calendars.ts";
 import type { statementListPageSchema, statementListSchema } from "#lib/statements/schema.ts";
 
-/**
- * The most open periods in the list. A run follows its period within days, so more than these are not waiting for
- * one.
- */
+/** The most open periods in the list. A run follows its period within days, so longer lists are not waiting for runs. */
 const OPEN_SHOWN = 6;
 
 /** A year of periods in the chart. */
 const CHARTED = 26;
 
-/** A period without a final statement; `running` while its days are not over. */
+/** A period without a final statement; `running` until its last day has ended. */
 export type OpenPeriod = Period & { running: boolean };
 
 export type StatementListPage = {
@@ -41,7 +38,7 @@ export type StatementListPage = {
   charted: PeriodSums[];
   /** Periods without a final statement, the newest first. Empty except on the first page. */
   open: OpenPeriod[];
-  /** The link to the payout days as a calendar; null where there is none. */
+  /** The calendar link of the payout days; null without one. */
   calendar: CalendarLink | null;
 };
 
@@ -76,8 +73,8 @@ export async function listStatementPage(
 }
 
 /**
- * The periods after the last settled one, or from the company's approval on, up to the current period, the newest first.
- * A closed period without a statement of this company is left out.
+ * The periods after the last settled one, or from the company's approval on, up to the current period, the newest first. Skips
+ * a closed period without a statement of this company.
  */
 export function openPeriods(
   { approvedDate, last, unclosedFrom }: StatementSpan,

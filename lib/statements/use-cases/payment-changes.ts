@@ -15,8 +15,9 @@ import {
 const AT_ONCE = 500;
 
 /**
- * Looks at statements whose money may have another state, keeps each step in their history, tells the webhooks, and mails a
- * company what it has to do before its money moves. Returns how many it looked at. Any number of servers may run it: one at a time does.
+ * Checks statements whose payment state may have changed, stores each step in their history, sends the events, and mails a
+ * company what it must do before its money moves. Returns the number of checked statements. Any number of servers may run it:
+ * one at a time works.
  */
 export async function tellPaymentChanges(ctx: Context): Promise<number> {
   const { db, today } = ctx;

@@ -18,7 +18,7 @@ import {
 import { comingPayoutDays, type PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
 import { openPeriods } from "./list.ts";
 
-/** The latest settled periods stay in the calendar: a quarter of a year. */
+/** How long settled periods stay in the calendar: a quarter of a year. */
 const SETTLED_SHOWN = 6;
 /** How far the calendar reaches: half a year. */
 const DAYS_AHEAD = 13 * SETTLEMENT_DAYS;
@@ -37,7 +37,7 @@ export async function makeCalendarLink(
   return ok({ linkId });
 }
 
-/** Ends the company's calendar link at once. Fails with `not_found`, also where there is no link. */
+/** Ends the company's calendar link at once. Fails with `not_found`, also without a link. */
 export async function revokeCalendarLink(
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,
@@ -48,9 +48,9 @@ export async function revokeCalendarLink(
 }
 
 /**
- * Reads the payout days behind a calendar link, and nothing else of the company. Runs as the system, because a calendar
- * program has no account. The caller must have checked the link's token. Fails with `link_expired` for a revoked or
- * unknown link, and for the link of a deleted company.
+ * Reads the payout days behind a calendar link, and nothing else of the company. Runs as the system, because a calendar program
+ * has no account. The caller must have checked the link's token. Fails with `link_expired` for a revoked or unknown link, and
+ * for a deleted company's.
  */
 export async function readPayoutCalendar(
   { db, today }: Context,

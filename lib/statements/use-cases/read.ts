@@ -43,26 +43,26 @@ export type StatementView = FinalStatement & {
   /** The accountant's address that the company names today. */
   accountantEmail: string | null;
   now: Date;
-  /** What the company has paid of an invoiced balance; empty for all other statements. */
+  /** The company's payments of an invoiced balance; empty for other statements. */
   receipts: Receipt[];
   /** The payment reminders of an invoiced balance. */
   reminders: PaymentReminder[];
-  /** The way of the money, for admins. */
+  /** The path of the money, for admins. */
   path: MoneyPath | null;
-  /** The states of the money in order. */
+  /** The past payment states in order. */
   timeline: PaymentStep[];
   /** Lines that the reader may give back by a credit note. */
   creditable: PlacedLine[];
 };
 
-/** Whether there is a statement for its page. Fails with `not_found`. */
+/** Whether the page's statement exists. Fails with `not_found`. */
 export async function knowStatement(ctx: Context, place: Place): Promise<Result<null>> {
   const company = await loadFleetCompany(ctx, place.companyId);
   if (!company.ok) return company;
   return (await hasStatement(ctx.db, place)) ? ok(null) : fail("not_found");
 }
 
-/** The statement with all that its page shows. Fails with `not_found`. */
+/** The statement with all data of its page. Fails with `not_found`. */
 export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
   const company = await loadCompany(ctx, place.companyId);
   if (!company.ok) return company;
@@ -131,7 +131,7 @@ async function loadStatement(ctx: Context, place: Place): Promise<Result<FinalSt
 /** Statements in one part of a download. They are drawn before the next part is read. */
 const AT_ONCE = 5;
 
-/** A part of a company's final statements of a year, whole, newest first. Fails with `not_found`. */
+/** One part of a company's final statements of a year, whole, newest first. Fails with `not_found`. */
 export async function readYearPart(
   ctx: Context,
   { companyId, year, cursor: from }: z.output<typeof yearPartSchema>,
@@ -150,8 +150,8 @@ export async function readYearPart(
 }
 
 /**
- * The id of a company's final statement of a period, null while the period is open: its page leads on to a final one.
- * Fails with `not_found`, also for a period that has not begun.
+ * The id of a company's final statement of a period; null while the period is open, whose page leads to the final one. Fails
+ * with `not_found`, also for a period that has not begun.
  */
 export async function findFinalOfPeriod(
   ctx: Context,

@@ -49,7 +49,7 @@ async function statement({ eInvoicing = true, of = company } = {}): Promise<{ id
 
 type Sent = { mails: { mail: Mail; key: string }[]; invoices: EInvoice[] };
 
-/** A server of its own; what it sends is kept by key, as receivers do. */
+/** A separate server; its sent statements are kept by key, as receivers keep them. */
 function server(more: Partial<StatementSending> = {}): StatementSending & Sent {
   const sent: Sent = { mails: [], invoices: [] };
   return {
@@ -70,7 +70,7 @@ const waiting = async (id: number) =>
 const nowDue = (id: number) =>
   house.owner`update statement_sendings set next_at = now() where statement_id = ${id}`;
 
-test("a company that wants e-mail gets the statement as a PDF, once, and from then on it is sent", async () => {
+test("a company that wants e-mail gets the statement as a PDF once, and the statement counts as sent", async () => {
   const { id, number } = await statement();
   const here = server();
   expect(await sendDueStatements(here)).toBe(1);
@@ -93,7 +93,7 @@ test("a company that wants e-mail gets the statement as a PDF, once, and from th
 test.each([
   ["the company's language", null, "sv"],
   ["the language of the receiver's account", "en", "en"],
-] as const)("the statement's mail speaks %s, also of the money", async (_what, account, language) => {
+] as const)("the statement's mail is in %s, with the payment state too", async (_what, account, language) => {
   await house.owner`update companies set language = 'sv' where id = ${company.id}`;
   await house.owner`delete from users where email = 'laskut@virtanen.example'`;
   await house.owner`insert into users (email, language) values ('laskut@virtanen.example', ${account})`;
@@ -107,7 +107,7 @@ test.each([
   expect(mail?.text).not.toMatch(/Maksetaan|Vahvistettu|Tilitys/);
 });
 
-test("a company that wants e-invoices gets one, addressed as its billing details say today", async () => {
+test("a company that wants e-invoices gets one, addressed by its current billing details", async () => {
   await setBilling("e_invoice");
   const { id, number } = await statement();
   const here = server();
@@ -120,7 +120,7 @@ test("a company that wants e-invoices gets one, addressed as its billing details
   expect(await dispatchOf(id)).toEqual({ channel: "e_invoice", address: "003712345671" });
 });
 
-test("what nobody can be sent to is shown with its reason, and leaves once details are there", async () => {
+test("a statement that cannot be sent is shown with its reason, and leaves once the details are there", async () => {
   const { company: of, user } = await house.createCompany();
   const { id } = await statement({ of });
   const here = server();
@@ -159,7 +159,7 @@ test("two servers at once send each statement once", async () => {
   expect(sent.sort()).toEqual(made.map(({ number }) => number));
 });
 
-test("what another server is taking at this moment is passed over, not waited for", async () => {
+test("a statement that another server is claiming now is skipped, not waited for", async () => {
   const [held, free] = [await statement(), await statement()];
   const here = server();
   await house.owner.begin(async (sql) => {
@@ -169,7 +169,7 @@ test("what another server is taking at this moment is passed over, not waited fo
   expect(here.mails.map(({ key }) => numberIn(key))).toEqual([free.number]);
 });
 
-test("killed between sending and noting it, the next one sends under the same key", async () => {
+test("killed between sending and recording, the next server sends under the same key", async () => {
   const { id } = await statement();
   const taken: string[] = [];
   const killed = server({
@@ -190,7 +190,7 @@ test("killed between sending and noting it, the next one sends under the same ke
   expect(await dispatchOf(id)).toBeDefined();
 });
 
-test("while a server has it, no other takes it; after its lease another does", async () => {
+test("while a server has it, no other claims it; after its lease another does", async () => {
   const { id } = await statement();
   await house.owner`update statement_sendings set next_at = now() + interval '59 seconds' where statement_id = ${id}`;
   expect(await sendDueStatements(server())).toBe(0);
@@ -198,7 +198,7 @@ test("while a server has it, no other takes it; after its lease another does", a
   expect(await sendDueStatements(server())).toBe(1);
 });
 
-test("what fails is tried again later, and given up for an admin to see once a repeat could be a second mail", async () => {
+test("a failure is retried later, and given up for an admin to see once a repetition could be a second mail", async () => {
   const { id, number } = await statement();
   const failing = (code: string) =>
     server({

@@ -34,18 +34,18 @@ export type StatementSending = {
   onFailure?(failure: { statementId: number; reason: string; givenUp: boolean }): void;
 };
 
-/** Sent side by side, so that a batch of timed-out sends (10 s each) ends well before its lease does. */
+/** Sent in parallel, so that a batch of timed-out sends (10 s each) ends well before its lease. */
 const BATCH = 8;
 const LEASE_SECONDS = 60;
-/** Missing details may be added at any time, so the try is repeated every hour. */
+/** Missing details may be added at any time, so the attempt is repeated every hour. */
 const UNSENDABLE_RETRY_SECONDS = 3_600;
 /** Receivers remember a key for this long, so a repeat within it never becomes a second mail. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Sends final statements that were not sent yet, as each company's billing details say, and returns how many were
- * claimed. Many servers may run it. After a crash between sending and recording it, the next server sends again with
- * the same key, and receivers recognise the repeat. A failed statement is tried again and shown with its reason.
+ * Sends final statements that were not sent yet, by each company's billing details, and returns the number of claimed ones.
+ * Many servers may run it. After a crash between sending and recording, the next server sends again with the same key, and
+ * receivers recognise the repetition. A failed statement is retried and shown with its reason.
  */
 export async function sendDueStatements(sending: StatementSending): Promise<number> {
   const due = await sending.database.asActor(SYSTEM, { mode: "write" }, (db) =>
@@ -123,7 +123,7 @@ async function mail(sending: StatementSending, document: Document, to: string): 
   await sending.mailer.send({ ...letter, attachments }, keyIn(language, keyOf(number, issuedOn)));
 }
 
-/** In the current language, because it tells of the money in sentences. */
+/** In the current language, because it states the payment in sentences. */
 const tellOf = ({ id, kind, number, period, parties, payment }: Document, to: string) => ({
   to,
   companyName: parties.buyer.name,
@@ -137,8 +137,8 @@ const tellOf = ({ id, kind, number, period, parties, payment }: Document, to: st
 });
 
 /**
- * The idempotency key, equal for all tries in one language. It begins with the day of issue, so that mails in a directory sort by
- * day.
+ * The idempotency key, equal for all attempts in one language. It begins with the day of issue, so that mails in a directory
+ * sort by day.
  */
 const keyOf = (number: string, issuedOn: string): string =>
   `${issuedOn.replaceAll("-", "")}T000000000Z-${number}`;

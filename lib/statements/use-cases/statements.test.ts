@@ -64,7 +64,7 @@ describe("the list", () => {
     expect(back.rows).toEqual(first.rows);
   });
 
-  test("says what a list needs of each, and when it left the house", async () => {
+  test("has everything that a list needs, and the time of sending", async () => {
     const { rows } = await finals();
     expect(rows.at(-1)).toMatchObject({
       number: "2026-000001",
@@ -99,7 +99,7 @@ describe("the list", () => {
     expect(await list(user, { year })).toMatchObject({ ok: false, error: { code: "invalid" } });
   });
 
-  test("of someone else's company is not found, and of one without statements is empty", async () => {
+  test("of another company is not found, and of a company without statements is empty", async () => {
     expect(await list(stranger)).toEqual({ ok: false, error: { code: "not_found" } });
     const [own] = stranger.companyIds;
     const empty = await house
@@ -109,7 +109,7 @@ describe("the list", () => {
   });
 });
 
-test("periods wait from the last settled one on, but for those that a run has closed", async () => {
+test("periods wait from the last settled one on, except those that a run has closed", async () => {
   const { company: young, user: owner } = await house.createCompany({ status: "active" });
   const at = (day: string) =>
     house.as(owner).run(
@@ -156,7 +156,7 @@ describe("an open period", () => {
     expect(page.open).toEqual([{ start: "2026-03-16", end: "2026-03-29", running: true }]);
   });
 
-  test("is that of a company that was withdrawn before it was taken into use", async () => {
+  test("exists for a company that was withdrawn before its first use", async () => {
     const { company: back, user: owner } = await house.createCompany({ status: "pending" });
     accepted(await house.as(owner).remove(back.id));
     expect((await as(owner, back.id)).open).toEqual([]);
@@ -164,7 +164,7 @@ describe("an open period", () => {
     expect(startsOf((await as(owner, back.id)).open)).toEqual(["2026-03-16"]);
   });
 
-  test("is shown with its own year alone: the sum under way stands beside no empty year", async () => {
+  test("is shown only with its own year: an open sum stands beside no empty year", async () => {
     const { company: old, user: owner } = await house.createCompany({ status: "active" });
     await house.owner`update companies set approved_at = '2026-03-18T12:00:00Z' where id = ${old.id}`;
     for (const [year, starts] of [
@@ -176,7 +176,7 @@ describe("an open period", () => {
     }
   });
 
-  test("stands on the first page alone", async () => {
+  test("is only on the first page", async () => {
     const { next } = await finals({ limit: "10" });
     const page = await as(user, company.id, { cursor: cursorText(next as never) });
     expect(page.open).toEqual([]);
@@ -184,7 +184,7 @@ describe("an open period", () => {
 });
 
 describe("one statement", () => {
-  test("is whole: parties, lines in their order, sums", async () => {
+  test("is complete: parties, lines in their order, sums", async () => {
     const statement = accepted(await get(user, ids[0]));
     expect(statement).toEqual({
       id: ids[0],
@@ -214,7 +214,7 @@ describe("one statement", () => {
     expect(accepted(await get(user, ids[26])).status).toBe("final");
   });
 
-  test("is nobody's but the company's, whichever company is named", async () => {
+  test("belongs only to its company, whichever company is named", async () => {
     for (const companyId of [company.id, stranger.companyIds[0]])
       expect(await get(stranger, ids[0], companyId)).toEqual({ ok: false, error: { code: "not_found" } });
     expect(await get(house.admin, ids[0], stranger.companyIds[0])).toMatchObject({ ok: false });
