@@ -18,7 +18,7 @@ import { auditBooks, auditIfDue, EVERYTHING, runChecks } from "./use-cases/audit
 import { CHECKS } from "./use-cases/checks.ts";
 import type { Drawing } from "./use-cases/documents.ts";
 
-// One database with whole books. Each test breaks them as their owner, past every trigger, and takes the break back.
+// One database with complete books. Each test breaks them as their owner, past every trigger, and rolls the break back.
 
 let house: TestHouse;
 let owner: Database;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 class TakenBack extends Error {}
 
-/** What one check finds in the broken books. */
+/** The result of one check of the broken books. */
 async function auditBroken(
   check: string,
   breaks: readonly SQL[],
@@ -62,7 +62,7 @@ const found = (results: readonly CheckResult[]): Record<string, string> =>
     results.flatMap(({ id, differences, named }) => (differences > 0 ? [[id, named.join("; ")]] : [])),
   );
 
-test("whole books have no difference, and every check has compared something", async () => {
+test("intact books have no difference, and every check has compared something", async () => {
   const { results } = await auditBooks(house.database, { draw: drawing });
   expect(found(results)).toEqual({});
   expect(results.filter(({ rows }) => rows === 0)).toEqual([]);
@@ -74,7 +74,7 @@ test("payments before the first settlement run are no difference", async () => {
   expect(found(await auditBroken("payments_run", opened))).toEqual({});
 });
 
-test("only the newest statements and files are read whole, and what is left out is said", async () => {
+test("only the newest statements and files are read whole, and the rest is counted as left out", async () => {
   const depth = { statements: 5, files: 2, documentsOfEach: 1, pdfsOfEach: 1 };
   const { results } = await auditBooks(house.database, { draw: drawing, depth });
   expect(results.filter(({ left }) => left !== undefined)).toMatchObject([
@@ -123,7 +123,7 @@ describe("npm run audit", () => {
     expect(said.at(-1)).toBe(`${CHECKS.length} checks, no difference`);
   });
 
-  test("stores what it found only where it is asked to, and refuses an unknown option", async () => {
+  test("stores its result only on request, and refuses an unknown option", async () => {
     const count = () => house.owner`select cause from audit_runs where cause = 'command'`;
     await run();
     expect(await count()).toHaveLength(0);
@@ -139,19 +139,19 @@ describe("the regular audit", () => {
     auditIfDue(house.database, { draw: drawing }, { now: new Date(now), fromHour: 4 });
   const last = () => house.database.asActor(SYSTEM, { mode: "read" }, findLastAudit);
 
-  test("is made once a night, and stored with what it found", async () => {
+  test("is made once a night, and stored with its result", async () => {
     expect((await auditAt("2026-11-23T02:02:00Z"))?.results).toHaveLength(CHECKS.length);
     expect(await auditAt("2026-11-23T02:03:00Z")).toBeNull();
     expect(await last()).toMatchObject({ cause: "daily", finalRuns: 4, differences: 0 });
   });
 
-  test("is made again when one more run is final", async () => {
+  test("is made again after another final run", async () => {
     await house.owner`update audit_runs set final_runs = 3`;
     expect(await auditAt("2026-11-23T02:04:00Z")).not.toBeNull();
     expect(await last()).toMatchObject({ cause: "run", finalRuns: 4 });
   });
 
-  test("is left to the process that makes it already", async () => {
+  test("is left to the process that is already making it", async () => {
     await owner.asActor(SYSTEM, { mode: "read" }, async (db) => {
       expect(await holdAudit(db)).toBe(true);
       expect(await auditAt("2026-11-24T02:00:00Z")).toBeNull();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Break, of } from "./testing.ts";
 
-/** What may become of numbers, hashes, credit notes, and the history. */
+/** Possible damage to numbers, hashes, credit notes and the history. */
 export const LEDGER_BREAKS: readonly Break[] = [
   [
     "the newest statement vanishes",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Break, drop } from "./testing.ts";
 
-/** What may become of payments behind the portal's back. */
+/** Possible damage to payments behind the portal's back. */
 export const PAYMENT_BREAKS: readonly Break[] = [
   [
     "a cent is added to a settled payment",

@@ -3,7 +3,7 @@ import { type Break, of } from "./testing.ts";
 
 type Movement = { cents: SQL; of: SQL; outcome: "matched" | "set_aside" };
 
-/** A file of the bank with one movement, about the statements that the condition finds. */
+/** A file of the bank with one movement, for the statements that match the condition. */
 const movement = ({ cents, of: condition, outcome }: Movement): SQL[] => [
   sql`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
     values ('camt.054', 'TEST', sha256('test'), 1, '{}', 'test')`,
@@ -15,7 +15,7 @@ const movement = ({ cents, of: condition, outcome }: Movement): SQL[] => [
     from statements s, bank_files f where s.${condition} limit 1`,
 ];
 
-/** What may become of payment files, transfers and the state of the money. */
+/** Possible damage to payment files, transfers and payment states. */
 export const PAYOUT_BREAKS: readonly Break[] = [
   [
     "a payment file says another sum",

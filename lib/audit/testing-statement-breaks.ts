@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Break, drop, of } from "./testing.ts";
 
-/** What may become of statements and runs. */
+/** Possible damage to statements and runs. */
 export const STATEMENT_BREAKS: readonly Break[] = [
   [
     "a line gains a cent",

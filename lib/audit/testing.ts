@@ -14,8 +14,8 @@ const PERIODS = ["2026-08-31", "2026-09-14", "2026-09-28", "2026-10-12"] as cons
 const LATER = new Date("2026-11-15T10:00:00Z");
 
 /**
- * Books with all that can happen to money, made by the use cases: four runs with payouts, carried and invoiced debts, a late
- * payment, a credit note that was paid and one that waits, a rejected and an accepted payment file, and a confirmed account.
+ * Books with every kind of movement, made by use cases: four runs with payouts, carried and invoiced debts, a late payment, a
+ * credit note that was paid and one that waits, a rejected and an accepted payment file, and a confirmed account.
  */
 export async function keepBooks(house: TestHouse): Promise<void> {
   const arrange = arrangerOf(house.owner);
@@ -58,7 +58,7 @@ export async function keepBooks(house: TestHouse): Promise<void> {
     select f.id, 1000, s.issued_on + 1, true, false, 1, 'matched', s.id from bank_files f, statements s where s.outcome = 'invoiced'`;
   await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, created_by)
     select s.id, s.company_id, e.cents, e.booked_on, e.id, 'test' from bank_entries e join statements s on s.id = e.statement_id`;
-  // Payments that wait: of the open period, and without a vehicle.
+  // Waiting payments: of the open period, and without a vehicle.
   await arrange.payments(rich.id, "2026-10-26", [[rich.vehicle, "2026-10-27", 5_000]]);
   await house.owner`insert into payments (sender, reference, license_plate, amount_cents, vat_basis_points, method,
     occurred_at, occurred_on) values ('test', 'waits', 'ZZZ-9', 1200, 1350, 'card', '2026-10-20T10:00:00Z', '2026-10-20')`;
@@ -91,10 +91,10 @@ async function payOut(house: TestHouse, runId: number, rejectFirst: boolean): Pr
   if (rejectFirst) await make();
 }
 
-/** A change that no use case makes: what it is, which check finds it and names what, and its SQL. */
+/** A change that no use case makes: its description, the check that finds it, the names in the result, and its SQL. */
 export type Break = readonly [what: string, check: string, named: string, breaks: readonly SQL[]];
 
-/** Takes a constraint away, named `table.constraint`. */
+/** Drops a constraint, named `table.constraint`. */
 export function drop(constraint: string): SQL {
   const [table = "", name = ""] = constraint.split(".");
   return sql.raw(`alter table ${table} drop constraint ${name}`);

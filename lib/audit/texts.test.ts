@@ -10,7 +10,7 @@ test("every check has a name of its own and a Finnish one", () => {
   expect(ids.filter((id) => m.audit_checks({ id }) === id)).toEqual([]);
 });
 
-test("differences are counted, and named as far as they are known", () => {
+test("differences are counted, and the known ones named", () => {
   const at = "23.11.2026 klo\u00a04.02";
   expect(m.audit_clean({ at, count: 41 })).toBe(
     "Tarkastus 23.11.2026 klo\u00a04.02: 41 tarkistusta, ei eroja",

@@ -1,6 +1,6 @@
 import * as m from "#messages";
 
-/** What differs, and the first numbers and companies where it does. */
+/** The number of differences, with the first numbers and companies. */
 export function auditFound(what: string, named: readonly string[], differences: number): string {
   const places = named
     .join(", ")

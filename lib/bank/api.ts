@@ -9,7 +9,7 @@ import { bankFileSchema } from "./schema.ts";
 
 const CONTRADICTIONS = ["unknown_file", "unknown_payment", "other_sum", "ended"] as const;
 
-/** What every file comes to, and all files of an archive together. */
+/** The result of each file, and of all files of an archive together. */
 const RESULT = {
   kind: z.enum(BANK_FILE_KINDS),
   messageId: textValue,

@@ -19,7 +19,7 @@ export const movementsPageSchema = z.strictObject({
 });
 export const movementPageSchema = z.strictObject({ movementId: idSchema });
 
-/** `number` is the statement's; null sets the movement aside. */
+/** `number` is the statement's number; null sets the movement aside. */
 export const decideEntrySchema = z.strictObject({
   entryId: idSchema,
   number: z
@@ -30,5 +30,5 @@ export const decideEntrySchema = z.strictObject({
   why: requiredText(500),
 });
 
-/** A movement that was set aside waits again. */
+/** Returns a movement that was set aside to waiting. */
 export const takeBackEntrySchema = z.strictObject({ entryId: idSchema, why: requiredText(500) });

@@ -6,7 +6,7 @@ import { BANK_REASONS, isBankReason, remedyOf } from "#lib/settlements/rules/ban
 import { bankReason } from "./texts.ts";
 
 describe("the reason of a rejection", () => {
-  test.each(Object.keys(BANK_REASONS))("%s says in Finnish what happened and what to do", (code) => {
+  test.each(Object.keys(BANK_REASONS))("%s explains in Finnish the reason and the remedy", (code) => {
     const text = bankReason(code);
     expect(text.match(/\p{Lu}[^.]+\./gu)?.join(" ")).toBe(text);
     expect(text.split(". ").length).toBeGreaterThanOrEqual(2);

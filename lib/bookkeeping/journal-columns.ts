@@ -13,11 +13,11 @@ type Row = JournalSide & {
   companyName: string;
 };
 
-/** The UN/CEFACT code. Fees bear no VAT. Card payments have no code: they are no sales of the provider. */
+/** The UN/CEFACT code of the VAT category. Fees bear no VAT. Card payments have no code: they are no sales of the provider. */
 const vatCodeOf = ({ kind, vatBasisPoints }: Pick<JournalSide, "kind" | "vatBasisPoints">): string | null =>
   vatBasisPoints === 0 && kind !== "cardPayments" ? "E" : null;
 
-/** What a journal prints of one side of an entry, in files and in the API. One of debit and credit is zero. */
+/** One side of an entry in files and in the API. Either debit or credit is zero. */
 export const journalEntry = (row: Row) => ({
   date: row.issuedOn,
   number: row.number,
@@ -33,7 +33,7 @@ export const journalEntry = (row: Row) => ({
 
 const euros = (cents: number) => (cents === 0 ? null : cents / 100);
 
-/** Amounts in euros. An empty cell stands for the other side. */
+/** Amounts in euros. The cell of the other side is empty. */
 export const journalColumns = (): readonly TableColumn<Row>[] => [
   { title: m.journal_date(), cell: (row) => ({ date: journalEntry(row).date }) },
   { title: m.journal_number(), cell: (row) => journalEntry(row).number },

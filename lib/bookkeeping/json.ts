@@ -4,7 +4,7 @@ import { type ApiAnswer, answer } from "#lib/platform/api/answer.ts";
 import { journalEntry } from "./journal-columns.ts";
 import type { JournalRow } from "./use-cases/journal.ts";
 
-/** A plain array with what the file shows, in Finnish for every caller. The Link header leads to the next page. */
+/** A plain array with the file's columns, in Finnish for every caller. The Link header leads to the next page. */
 export const presentJournal = (page: Page<JournalRow>): ApiAnswer =>
   answer(
     inLanguage("fi", () => page.rows.map(journalEntry)),

@@ -8,7 +8,7 @@ const journalShape = { runId: idSchema, cursor: cursorSchema.optional() };
 /** The journal of one run, as a file. */
 export const journalExportSchema = z.strictObject({ ...journalShape, format: tableFormatSchema });
 
-/** A page of a run's journal: the entries of so many statements. */
+/** A page of a run's journal: the entries of this many statements. */
 export const journalPageSchema = z.strictObject({ ...journalShape, limit: limitSchema });
 
 const account = z.strictObject({
@@ -33,14 +33,14 @@ export const chartSchema = z.strictObject({
   clearing: account,
 } satisfies Record<AccountUse, typeof account>);
 
-/** Version 0 is that of a new installation. */
+/** Version 0 is a new installation's. */
 export const saveChartSchema = z.strictObject({ version: z.int().min(0), body: chartSchema });
 export const chartPageSchema = z.strictObject({});
 
 /** `YYYY-MM`. */
 const month = z.string("required").regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid");
 
-/** A page of the bank's journal of a month: so many movements. */
+/** A page of the bank's journal of a month: this many movements. */
 export const bankJournalPageSchema = z.strictObject({
   month,
   limit: limitSchema,
@@ -52,7 +52,7 @@ export const bankJournalExportSchema = bankJournalPageSchema
   .omit({ limit: true })
   .extend({ format: tableFormatSchema });
 
-/** The VAT summary of a month; by default of the running one. */
+/** The VAT summary of a month; by default the current one. */
 export const vatPageSchema = z.strictObject({ month: month.optional() });
 
 /** The same as a file. */

@@ -4,7 +4,7 @@ import type { AccountChart } from "./rules/chart.ts";
 import type { CompanyUse } from "./rules/company-entries.ts";
 import type { TransferKind } from "./rules/journal.ts";
 
-/** The accounts of a new installation. The operator's accountant decides which numbers are right. */
+/** The accounts of a new installation. The operator's accountant decides about the numbers. */
 export const defaultChart: AccountChart = {
   companyReceivables: { number: "1700", name: "Saamiset yrityksiltä" },
   cardReceivables: { number: "1710", name: "Korttimaksusaamiset" },
@@ -28,7 +28,7 @@ export function explanationOf(
   return kind === "cardPayments" ? withVat(words, vatBasisPoints) : words;
 }
 
-/** How a company books a side of its statement: `Myynti, ALV 13,5 %`. */
+/** The label of one side of a company's entries: `Myynti, ALV 13,5 %`. */
 export const entryText = (use: CompanyUse, vatBasisPoints: number | null): string =>
   withVat(m.entry_uses({ use }), vatBasisPoints);
 

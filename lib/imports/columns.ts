@@ -17,18 +17,18 @@ export const templateColumns = (
 
 type FailedLine = { line: number; content: Record<string, string | number | null>; reasons: string };
 
-/** The failing rows as they stood, to be mended and sent again, with where they stood and what is wrong. */
+/** The failing rows unchanged, to be corrected and sent again, with their lines and reasons. */
 export const failureColumns = (kind: FleetKind): readonly TableColumn<FailedLine>[] => [
   ...templateColumns(kind),
   { title: m.import_line(), cell: ({ line }) => line },
   { title: m.import_reason(), cell: ({ reasons }) => reasons },
 ];
 
-/** `Vuosimalli: Vuosimalli on aikaisintaan …` of each, in one cell. */
+/** All reasons of a row in one cell: `Vuosimalli: Vuosimalli on aikaisintaan …`. */
 export const reasonsOf = (issues: readonly Pick<RowIssue, "path" | "code">[]): string =>
   issues.map(({ path, code }) => `${fieldLabel(path)}: ${messageOfCode(code)}`).join(" ");
 
-/** What our own files have beside it. */
+/** Titles of the product's own exports that an import ignores. */
 export const ignoredTitles = (): readonly string[] => [
   fieldLabel("status"),
   m.companyPage_id(),

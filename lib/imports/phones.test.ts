@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CellValue, NOTHING_HIDDEN } from "#lib/core/table.ts";
 import { checkRow, fileRowsOf, mendedLine } from "./schema.ts";
 
-// A driver's phone number in a file is the number that can be dialled, or an issue.
+// A driver's phone number in a file is read as the dialled number, or it is an issue.
 
 const TITLES = ["Ajolupa", "Voimassa", "Sukunimi", "Etunimi", "Puhelin", "Sähköposti"];
 const row = (phone: CellValue) => {
@@ -31,14 +31,14 @@ test.each([
   ["045 6789012 alanumero 31", "phone_letters"],
   ["ei ole", "phone_letters"],
   ["045 6789012, 050 1112223", "phone"],
-  // A spreadsheet program keeps no zero before a number.
+  // A spreadsheet program drops the zero before a number.
   [456_789_012, "phone_as_number"],
   [358_456_789_012, "phone_as_number"],
 ])("%j is an issue", (phone, code) => {
   expect(row(phone).issues).toEqual([{ path: "contact.phoneNumber", code, value: String(phone) }]);
 });
 
-test("a number without its zero stays an issue until somebody types the phone number", () => {
+test("a number without its zero stays an issue until a person types the phone number", () => {
   const checked = row(456_789_012);
   const again = (mended?: ReadonlyMap<string, string>) =>
     checkRow("driver", mendedLine("driver", checked, mended));

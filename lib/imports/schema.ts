@@ -36,15 +36,15 @@ import { ignoredTitles } from "./columns.ts";
 
 const kind = requiredWord(["vehicle", "driver"]);
 
-/** Characters that are kept of a failing cell: as many as the longest field takes, so that nothing valid is cut. */
+/** The characters kept of a failing cell: the longest field's limit, so that no valid value is cut. */
 const MAX_SHOWN = 128;
-/** The cells of the failing rows that a page shows. */
+/** The cells of the failing rows on a page. */
 const MAX_MENDED_CELLS = MAX_SHOWN_ROWS * IMPORT_FIELDS.vehicle.length;
 
 export const uploadSchema = z.strictObject({
   companyId: idSchema,
   kind,
-  /** The file's name, for the people who look at the list of imports. */
+  /** The file's name, for the list of imports. */
   name: z.string().transform((text) => [...(cleanText(text) ?? "")].slice(0, 200).join("") || "–"),
   ...sheetChoice,
   file: z.instanceof(Uint8Array),
@@ -54,7 +54,7 @@ export const importIdSchema = z.strictObject({ companyId: idSchema, importId: id
 
 export const importPageSchema = importIdSchema.extend({ kind });
 
-/** What stands in a cell of a failing row from now on, as a person types it. */
+/** The new text of a failing row's cell, as a person types it. */
 const mendedCellSchema = z.strictObject({
   line: z.int().positive(),
   path: requiredWord(Object.values(IMPORT_FIELDS).flat()),
@@ -62,10 +62,7 @@ const mendedCellSchema = z.strictObject({
 });
 export type MendedCell = z.output<typeof mendedCellSchema>;
 
-/**
- * What is done with a checked file: mended and checked again, carried out, without its failing rows only by this wish, or
- * taken back.
- */
+/** The next step of a checked file: correct and check again, apply, apply without the failing rows, or undo. */
 export const importStepSchema = z.strictObject({
   ...importIdSchema.shape,
   body: z.discriminatedUnion("step", [
@@ -88,7 +85,7 @@ export const importFailuresSchema = z.strictObject({
 
 export const importTemplateSchema = importFailuresSchema.omit({ importId: true });
 
-/** A row of a file on its way: read, and checked by the same schema as the form and the API. */
+/** A row of a file: read, and checked by the schema of the form and the API. */
 export type CheckedRow = { line: number; content: Flat; issues: RowIssue[] };
 
 const FIELDS: Record<FleetKind, ReadonlyMap<string, FieldDefinition>> = {
@@ -98,12 +95,12 @@ const FIELDS: Record<FleetKind, ReadonlyMap<string, FieldDefinition>> = {
 
 type Table = { lines: readonly Line[]; facts: TableFacts };
 
-/** The data rows of a file, with what was read of it. */
+/** The data rows of a file, with the facts of the reading. */
 type FileRows = { rows: PlacedRow<string>[]; reading: Reading };
 
 /**
- * The data rows of a table under its titles. The column of an optional field may be left out. Fails as fileColumnsOf, and with
- * `no_rows`, `all_rows_hidden`, `too_many_rows`.
+ * The data rows below the titles. The column of an optional field may be missing. Fails like fileColumnsOf, and with `no_rows`,
+ * `all_rows_hidden`, `too_many_rows`.
  */
 export function fileRowsOf(kind: FleetKind, { lines: [titles, ...rest], facts }: Table): Result<FileRows> {
   if (!titles) return fail("file_empty");
@@ -121,7 +118,7 @@ export function fileRowsOf(kind: FleetKind, { lines: [titles, ...rest], facts }:
   return ok({ rows, reading: readingOf(facts, { rows: rows.length, broken }) });
 }
 
-/** The words of every language are known, because a file may come from a person who reads another one. */
+/** Accepts the words of every language, because the sender may read another one. */
 const fieldsByTitle = (kind: FleetKind) =>
   lazy(() => {
     const fields = () => IMPORT_FIELDS[kind].map((field) => [fieldLabel(field), field] as const);
@@ -134,8 +131,8 @@ const FIELDS_BY_TITLE = { vehicle: fieldsByTitle("vehicle"), driver: fieldsByTit
 const SCHEMAS = { vehicle: vehicleFieldsSchema, driver: driverFieldsSchema };
 
 /**
- * One row by the schema of the form and the API; its content is what would be stored, or what stood there where it fails.
- * The key must be there: without it the same row again would be another.
+ * One row by the schema of the form and the API; its content is the values to store, or the cells' texts if it fails. The key
+ * is required: without it a repeated row would add another one.
  */
 export function checkRow(kind: FleetKind, { line, cells, issues: unread }: PlacedRow<string>): CheckedRow {
   const given = [...FIELDS[kind]].flatMap(([path, field]) => {
@@ -143,7 +140,7 @@ export function checkRow(kind: FleetKind, { line, cells, issues: unread }: Place
     return cell === undefined ? [] : [{ path, field, cell }];
   });
   const shown: Flat = Object.fromEntries(given.map(({ path, cell }) => [path, shownText(cell)]));
-  // Where a cell has no place, the others may stand in a wrong one.
+  // If one cell has no column, the others may stand in wrong ones.
   if (unread.some(({ path }) => path === WHOLE_ROW)) return { line, content: shown, issues: [...unread] };
   const failing = (path: string, code: string): RowIssue => ({
     path,
@@ -176,7 +173,7 @@ export function checkRow(kind: FleetKind, { line, cells, issues: unread }: Place
 
 const MISREAD: ReadonlySet<string> = new Set(["turned_into_date", "phone_as_number"]);
 
-/** What a spreadsheet program has made of a text: a date, or a number without the zero or plus at its beginning. */
+/** A cell that a spreadsheet program has changed: a text into a date, or a number without its leading zero or plus. */
 function unfit({ field, cell }: GivenCell): string | null {
   if (typeof cell === "number") return field.kind === "phone" ? "phone_as_number" : null;
   const isDate = typeof cell === "object" && cell !== null && !isUnread(cell);
@@ -184,8 +181,7 @@ function unfit({ field, cell }: GivenCell): string | null {
 }
 
 /**
- * A stored row as it would stand in the file now. What could not be read, and what a spreadsheet program turned into
- * something else, stays so until somebody types what was meant.
+ * A stored row as its file would hold it now. Unreadable and changed cells stay issues until a person types the right value.
  */
 export function mendedLine(
   kind: FleetKind,
@@ -206,7 +202,7 @@ export function mendedLine(
   return { line, cells, issues: lasting };
 }
 
-/** As a person typed it, for the list of what failed. */
+/** The value as a person typed it, for the list of failing rows. */
 function shownText(cell: FileCell): string {
   const text = typeof cell === "string" ? cell : textOfCell(cell);
   const characters = [...(cleanText(text) ?? text.replace(/\p{Cc}/gu, "\ufffd").toWellFormed())];
@@ -217,7 +213,7 @@ function shownText(cell: FileCell): string {
 
 type GivenCell = { path: string; field: FieldDefinition; cell: FileCell };
 
-/** As the form would send it: a date as ISO, a choice by its code. What is neither stays, to be refused. */
+/** The value as the form sends it: a date as ISO, a choice by its code. Any other text stays and is refused. */
 function sentValue({ path, field, cell }: GivenCell): string | number | null {
   if (cell === null || isUnread(cell)) return null;
   if (typeof cell === "object") return cell.date;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Runs the job with these moments as its clock, one after the other. */
+/** Runs the job with these instants as its clock, one after the other. */
 async function overMoments(moments: readonly string[]): Promise<string[]> {
   const stop = new AbortController();
   const days: string[] = [];
@@ -31,7 +31,7 @@ async function overMoments(moments: readonly string[]): Promise<string[]> {
   return days;
 }
 
-test("the retention runs once a day from three in the morning in Finland, in one of all processes", async () => {
+test("the retention runs once a day from three in the morning in Finland, in one process only", async () => {
   const today = new Date();
   const at = (days: number, time: string) =>
     `${new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`;

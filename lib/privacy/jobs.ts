@@ -9,13 +9,13 @@ import { type RunDone, runRetention } from "#lib/privacy/use-cases/run-retention
 
 type Retaining = DailyClock & {
   database: Database;
-  /** Is called for each day whose run this process made. */
+  /** Called for each day whose run this process made. */
   onDone(done: { day: PlainDate; counts: RetentionCounts }): void;
 };
 
 /**
- * Deletes data whose retention has ended, once a day until `signal`. The database remembers the day's run, so that a
- * restart or another server does not repeat it.
+ * Deletes data after its retention, once a day until `signal`. The database records the day's run, so a restart or another
+ * server does not repeat it.
  */
 export const retainDaily = ({ database, onDone, ...clock }: Retaining): Promise<void> =>
   everyDay("retention", clock, async (day) => {
@@ -42,5 +42,5 @@ async function runOf(
   throw new Error(`retention: ${run.error.code}`);
 }
 
-/** Finland is ahead of UTC by at most three hours: every run of the day began after this moment. */
+/** Finland is ahead of UTC by at most three hours: every run of the day began after this instant. */
 const startOf = (day: PlainDate): Date => new Date(Date.parse(`${day}T00:00:00Z`) - 3 * 3_600_000);

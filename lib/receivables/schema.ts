@@ -17,7 +17,7 @@ import { statementIdSchema } from "#lib/settlements/schema.ts";
 const MOST_CENTS = 100_000_000_00;
 const cents = z.int("invalid").min(1, "receipt_sum").max(MOST_CENTS, "receipt_sum");
 
-/** A payment that an admin notes by hand. `cents` is what was typed, in euros. */
+/** A payment that an admin notes by hand. `cents` is the typed sum in euros. */
 export const noteReceiptSchema = statementIdSchema.extend({
   body: z.strictObject({
     cents: z
@@ -56,7 +56,7 @@ const knownPlaceholders = (text: string): boolean => !holdsUnknownPlaceholder(te
 const lineOfWords = (maxLength: number) =>
   requiredText(maxLength).refine(knownPlaceholders, "reminder_placeholder");
 
-/** Each line as it is stored, or null where one holds what no field can hold. */
+/** Each line in its stored form, or null if one has a forbidden character. */
 function cleanLines(text: string): string | null {
   const lines = text.split(/\r\n|\r|\n/).map(cleanText);
   return lines.includes(null)
@@ -79,7 +79,7 @@ const linesOfWords = (maxLength: number) =>
 
 const MOST_DETAILS = 10;
 
-/** The words and the days of payment reminders, as they are typed: `14, 30`, and nothing for no reminders. */
+/** The texts and days of payment reminders as typed: `14, 30`, or nothing for no reminders. */
 export const reminderSettingsSchema = z.strictObject({
   days: z
     .string("required")
@@ -100,7 +100,7 @@ export const reminderSettingsSchema = z.strictObject({
   }),
 });
 
-/** Version 0 is that of a new installation. */
+/** Version 0 is a new installation's. */
 export const saveReminderSettingsSchema = z.strictObject({
   version: z.int().min(0),
   body: reminderSettingsSchema,

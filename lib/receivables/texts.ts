@@ -20,7 +20,7 @@ export const receivableColumns = (): readonly TableColumn<Receivable>[] => [
   { title: m.receivables_open(), cell: ({ openCents }) => euros(openCents) },
 ];
 
-/** The invoice of the preview. */
+/** The example invoice of the preview. */
 export const exampleInvoice: RemindedInvoice = {
   companyName: "Esimerkkitaksi Oy",
   number: "2026-000123",
@@ -31,6 +31,6 @@ export const exampleInvoice: RemindedInvoice = {
   iban: "FI4950009420028730",
 };
 
-/** Placeholders as they stand in the words. */
+/** The placeholders in the texts. */
 export const inBraces = (names: readonly ReminderPlaceholder[]): string =>
   names.map((name) => `{${name}}`).join(", ");

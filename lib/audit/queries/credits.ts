@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** A credit note has the lines that it gives back, negated and in their order, each once. */
+/** A credit note has the lines that it gives back, negated, in their order and each once. */
 export const CREDIT_NOTE_LINES = sql`
   with original as (
     select c.credit_note_id as statement_id, row_number() over (partition by c.credit_note_id order by c.position) as position,
@@ -15,7 +15,7 @@ export const CREDIT_NOTE_LINES = sql`
       is distinct from (given.company_id, given.code, given.vehicle_id, given.license_plate, given.amount_cents, given.basis) as differs
   from original full join given using (statement_id, position) as place`;
 
-/** A credit note is paid in full by the company's next settlement, once, or waits for it. */
+/** The company's next settlement pays a credit note in full, once, or the note waits for it. */
 export const CREDIT_NOTES_PAID = sql`
   with notes as (
     select number, company_id, total_cents, (

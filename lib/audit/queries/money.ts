@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Each total has one state: it is paid, open or carried out. The state is one that its outcome can have, it is paid where a
- * transfer or the company's receipts paid it, unless the change still waits to be told, and it is the last step of its history.
+ * Each total has one payment state, which its outcome allows and which equals the last step of its history. It is `paid` if a
+ * transfer or the company's receipts paid it, unless the change is still queued.
  */
 export const MONEY_STATES = sql`
   with steps as (
@@ -25,9 +25,8 @@ export const MONEY_STATES = sql`
     left join steps h on h.statement_id = t.statement_id left join received r on r.statement_id = s.id`;
 
 /**
- * Only invoiced balances are paid by companies, and never is more taken back than was paid, wherever an over-payment
- * went. A payment that is taken back is taken back whole. An over-payment that leaves an invoice is a line of the statement that gives it back, and each such line
- * has left its invoice.
+ * Companies pay only invoiced balances, and never take back more than they paid. A payment is taken back whole. An overpayment
+ * that leaves an invoice is a line of the statement that returns it, and each such line has left its invoice.
  */
 export const RECEIPTS = sql`
   with given_back as (
@@ -45,8 +44,8 @@ export const RECEIPTS = sql`
   from received full join given_back using (carried_to, number)`;
 
 /**
- * A movement of the bank pays what it is matched with, once: a receipt of the same sum, a payout that was paid or came back,
- * or the payouts of a file. A movement that is matched with nothing has no receipt.
+ * A movement of the bank pays its match once: a receipt of the same sum, a paid or returned payout, or the payouts of a file.
+ * An unmatched movement has no receipt.
  */
 export const BANK_ENTRIES = sql`
   with paid as (

@@ -23,7 +23,7 @@ export const PAYOUT_NUMBERS = series(
   "MAKSU-",
 );
 
-/** The inputs that a statement keeps have the hash that the statement says. */
+/** The stored inputs of a statement have the hash on the statement. */
 export const INPUTS_HASHES = sql`
   select number as named, sha256(convert_to(inputs, 'UTF8')) <> inputs_hash as differs from statements`;
 

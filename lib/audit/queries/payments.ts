@@ -3,7 +3,7 @@ import { nameOfPeriod, periodStartOf } from "./comparison.ts";
 
 const NAMED = nameOfPeriod(sql`place.company_id`, sql`place.period_start`);
 
-/** Payments by company, final period, vehicle and VAT rate, beside the shares in their statements' lines. */
+/** Payments by company, final period, vehicle and VAT rate, against the shares in their statements' lines. */
 export const PAYMENTS_IN_STATEMENTS = sql`
   with final as (select period_start from settlement_runs where finalised_at is not null),
   paid as (
@@ -19,7 +19,7 @@ export const PAYMENTS_IN_STATEMENTS = sql`
   from paid full join billed using (company_id, period_start, vehicle_id, vat_basis_points) as place
   where billed.cents is not null or period_start in (select period_start from final)`;
 
-/** Late payments by company, vehicle and their own period, beside the correction lines of the statements that settled them. */
+/** Late payments by company, vehicle and their own period, against the correction lines of the statements that settled them. */
 export const CORRECTIONS_IN_STATEMENTS = sql`
   with paid as (
     select company_id, settled_in as period_start, vehicle_id, ${periodStartOf(sql`occurred_on`)} as own_start,
@@ -36,7 +36,7 @@ export const CORRECTIONS_IN_STATEMENTS = sql`
   where billed.cents is not null
     or period_start in (select period_start from settlement_runs where finalised_at is not null)`;
 
-/** Every payment has one period that is its own or a later one, or waits for its vehicle and has none. */
+/** Every payment has one period, its own or a later one; a payment that waits for its vehicle has none. */
 export const PAYMENTS_SETTLED_ONCE = sql`
   select 'payment ' || id as named, not case when vehicle_id is null then num_nonnulls(settled_in, assigned_by) = 0 and not correction
     else coalesce(company_id is not null and (settled_in - date '2026-01-05') % 14 = 0
@@ -45,8 +45,8 @@ export const PAYMENTS_SETTLED_ONCE = sql`
   from payments`;
 
 /**
- * The periods that payments name: a closed one has a run, because no run settles a period before the last closed one. Before
- * the first run every period is open.
+ * The periods of payments: a closed one has a run, because no run settles a period before the last closed one. Before the first
+ * run every period is open.
  */
 export const PAYMENTS_WITH_A_RUN = sql`
   select 'period ' || settled_in as named, r.closed_at is null
@@ -55,8 +55,8 @@ export const PAYMENTS_WITH_A_RUN = sql`
     left join settlement_runs r on r.period_start = p.settled_in`;
 
 /**
- * Card payments + corrections − fees + credits + carried in = the statement's total, from the payments themselves. What was
- * paid too much of invoices comes from the receipts.
+ * Card payments + corrections − fees + credits + carried in = the statement's total, from the payments themselves. Overpayments
+ * of invoices come from the receipts.
  */
 export const CONSERVATION = sql`
   with paid as (

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** A file that the bank did not reject has the payments and the sum that it says. A rejected one pays nobody. */
+/** A file has the stated payments and sum, unless the bank rejected it. A rejected file pays nobody. */
 export const PAYOUT_FILES = sql`
   select f.number as named, f.sha256 <> sha256(convert_to(f.body, 'UTF8')) or num_nonnulls(f.accepted_at, f.rejected_at) > 1
     or case when f.rejected_at is null then (f.payments, f.total_cents) is distinct from (coalesce(p.count, 0)::int, coalesce(p.cents, 0)::bigint)
@@ -15,7 +15,7 @@ export const PAYOUTS_OF_STATEMENTS = sql`
       or count(*) filter (where p.rejected_at is null) over (partition by p.statement_id) > 1 as differs
   from payouts p left join statements s on s.id = p.statement_id left join payout_files f on f.id = p.file_id`;
 
-/** A payout went to an account that its company has or had, and not to one that nobody has confirmed. */
+/** A payout went to an account that its company has or had, and never to an unconfirmed one. */
 export const PAYOUT_ACCOUNTS = sql`
   select 'company ' || p.company_id as named, not exists (
     select from iban_changes i where i.company_id = p.company_id
@@ -24,7 +24,7 @@ export const PAYOUT_ACCOUNTS = sql`
       select from iban_changes i where i.company_id = p.company_id and i.new_iban = p.iban and i.confirmed_at is null)) as differs
   from payouts p join companies c on c.id = p.company_id`;
 
-/** A company's account is the one of its latest change, or the former one where that change was rejected. */
+/** A company's account is that of its latest change, or the former one if that change was rejected. */
 export const IBANS_IN_USE = sql`
   select 'company ' || c.id as named,
     c.iban is distinct from case when i.rejected_at is null then i.new_iban else i.old_iban end as differs

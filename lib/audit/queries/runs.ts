@@ -22,7 +22,7 @@ export async function insertAudit(db: Tx, audit: NewAudit): Promise<void> {
 
 export type AuditState = "clean" | "differences" | "never";
 
-/** How the latest audit ended. */
+/** The result of the latest audit. */
 export async function findAuditState(db: Tx): Promise<AuditState> {
   const [row] = await db
     .select({ differences: auditRuns.differences })
@@ -33,7 +33,7 @@ export async function findAuditState(db: Tx): Promise<AuditState> {
   return row.differences === 0 ? "clean" : "differences";
 }
 
-/** How many settlement runs are final. */
+/** The number of final settlement runs. */
 export async function countFinalRuns(db: Tx): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from settlement_runs where finalised_at is not null`,

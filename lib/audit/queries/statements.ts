@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** The lines of each statement add up to its sums, have the positions 1, 2, 3 … and are of its company. */
+/** The lines of each statement add up to its sums, have the positions 1, 2, 3 … and the same company. */
 export const LINE_SUMS = sql`
   with added as (
     select statement_id, count(*) as lines, min(position) as first, max(position) as last,
@@ -15,8 +15,8 @@ export const LINE_SUMS = sql`
   from statements s full join added on added.statement_id = s.id`;
 
 /**
- * A line of card payments is the sum of its shares by VAT rate, in cents and in payments. So is a corrected payment, which
- * has no count; before 2026-11-24 it had no shares.
+ * A line of card payments is the sum of its shares by VAT rate, in cents and in payments. So is a corrected payment, which has
+ * no count; before 2026-11-24 it had no shares.
  */
 export const VAT_SHARES = sql`
   select (select number from statements where id = statement_id) as named,
@@ -38,7 +38,7 @@ export const OUTCOMES = sql`
         and carry_in_cents = 0 and carry_out_cents = 0 end, false) as differs
   from statements`;
 
-/** A statement carries in what the company's statement before carries out, and what was paid too much of its invoices. */
+/** A statement carries in the balance that the company's previous statement carries out, and overpayments of its invoices. */
 export const CARRY_CHAIN = sql`
   with overpaid as (
     select carried_to, -sum(cents) as cents from statement_receipts where carried_to is not null group by 1)
@@ -60,7 +60,7 @@ export const PERIODS = sql`
         or (o.company_id, o.period_start) <> (s.company_id, s.period_start) end as differs
   from statements s left join settlement_runs r on r.id = s.run_id left join statements o on o.id = s.credits_id`;
 
-/** The result that a run keeps is the sum of its statements. A run that is not final has none. */
+/** The stored result of a run is the sum of its statements. An open run has none. */
 export const RUN_RESULTS = sql`
   with made as (
     select run_id, count(*) as statements, sum(gross_cents) as gross, sum(deductions_cents) as deductions,
@@ -83,7 +83,7 @@ export const RUN_RESULTS = sql`
       r.result #>> '{numbers,first}', r.result #>> '{numbers,last}') end as differs
   from settlement_runs r left join made on made.run_id = r.id`;
 
-/** Each joining fee on a settlement is remembered with its statement, and a business is charged once for a vehicle. */
+/** Each joining fee on a settlement is stored with its statement, and a business is charged once for a vehicle. */
 export const JOINING_FEES = sql`
   with charged as (
     select s.id as statement_id, s.number, s.company_id, l.vehicle_id,

@@ -42,7 +42,7 @@ export async function listStoredAfter(db: Tx, after: string, limit: number): Pro
   return [...rows];
 }
 
-/** The last number before the newest `count` statements, and how many statements there are up to it. */
+/** The last number before the newest `count` statements, and the number of statements up to it. */
 export async function findBefore(db: Tx, count: number): Promise<{ number: string; left: number }> {
   const [row] = await db.execute<{ number: string; left: number }>(sql`
     select number, (select count(*)::int from statements s where s.number <= cut.number) as left

@@ -25,8 +25,8 @@ export const AUDITED_TABLES = [
 ] as const;
 
 /**
- * The audited tables of which the database may hide rows from this role. It shows all of a table that the role may select
- * from where no row-level security applies to the role, or where one of its policies lets every row pass and none restricts.
+ * The audited tables of which the database may hide rows from this role. It shows all of a selectable table if no row-level
+ * security applies to the role, or if one of its policies passes every row and none restricts.
  */
 export async function listHiddenTables(db: Tx): Promise<string[]> {
   const rows = await db.execute<{ name: string }>(sql`

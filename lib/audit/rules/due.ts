@@ -6,14 +6,14 @@ export const AUDIT_HOUR = 4;
 
 type Known = {
   last: { startedAt: Date; finalRuns: number } | null;
-  /** How many settlement runs are final now. */
+  /** The current number of final settlement runs. */
   finalRuns: number;
   now: Date;
-  /** The hour in Finland before which no nightly audit begins. */
+  /** The hour in Finland at which a nightly audit may begin. */
   fromHour: number;
 };
 
-/** Why an audit is due, or null: a settlement run became final since the last one, or a night without one is over. */
+/** Why an audit is due, or null: another settlement run is final since the last one, or a night has passed without one. */
 export function dueCause({ last, finalRuns, now, fromHour }: Known): AuditCause | null {
   if (last && last.finalRuns !== finalRuns) return "run";
   const tonight = nightOf(now, fromHour);

@@ -1,7 +1,7 @@
 /** The sums of a payment file, read from its text. Amounts are cents. */
 export type FileSums = {
   header: { payments: number; cents: number };
-  /** What each batch says of itself, and its payments added up. */
+  /** Each batch's stated sum, and the sum of its payments. */
   batches: { payments: number; cents: number; added: number; transfers: number }[];
   transfers: { number: string; cents: number; iban: string }[];
 };
@@ -36,6 +36,6 @@ const said = (text: string): { payments: number; cents: number } => ({
   cents: centsOf(/<CtrlSum>([\d.]+)</.exec(text)?.[1] ?? ""),
 });
 
-/** `1234.50` or `1234,50` in cents, by moving digits. Not a number where the text is no amount. */
+/** `1234.50` or `1234,50` in cents, without a division. NaN if the text is no amount. */
 export const centsOf = (amount: string): number =>
   /^-?\d+[.,]\d\d$/.test(amount) ? Number(amount.replace(/[.,]/, "")) : Number.NaN;

@@ -13,7 +13,7 @@ import { type Audit, type Clock, readDue } from "./due.ts";
 
 const DEADLINE_MS = 900_000;
 
-/** Whole statements are read of a run of the largest size; `everything` leaves out nothing but the drawing of most PDFs. */
+/** By default it reads as many whole statements as the largest run has; `everything` leaves out only most PDFs. */
 export const NEWEST: Depth = { statements: 25_000, files: 30, documentsOfEach: 40, pdfsOfEach: 3 };
 const MANY = 2_000_000_000;
 export const EVERYTHING: Depth = { statements: MANY, files: MANY, documentsOfEach: MANY, pdfsOfEach: 20 };
@@ -32,8 +32,8 @@ export type AuditOptions = {
 };
 
 /**
- * Makes every check in one transaction that reads one state of the database and writes nothing. Throws where the database
- * would hide rows: an audit of half of the books would prove nothing.
+ * Makes every check in one read-only transaction with one snapshot. Throws if the database would hide rows: an audit of half
+ * the books would prove nothing.
  */
 export const auditBooks = (database: Database, options: AuditOptions): Promise<Audit> =>
   inOneState(
@@ -45,9 +45,7 @@ export const auditBooks = (database: Database, options: AuditOptions): Promise<A
     options.depth?.pdfsOfEach === MANY ? DOCUMENTS_DEADLINE_MS : DEADLINE_MS,
   );
 
-/**
- * Makes an audit where one is due, and stores what it found. Null where none is due, or where another process makes one.
- */
+/** Makes an audit if one is due, and stores its result. Null if none is due, or another process makes one. */
 export async function auditIfDue(
   database: Database,
   options: AuditOptions,
@@ -81,7 +79,7 @@ const inOneState = <T>(
     return work(db);
   });
 
-/** The checks in a transaction that sees everything. */
+/** The checks in a transaction that sees every row. */
 export async function runChecks(
   db: Tx,
   { draw, depth = NEWEST, checks = CHECKS, onCheck }: AuditOptions,

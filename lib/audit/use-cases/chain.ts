@@ -10,7 +10,7 @@ const AT_ONCE = 250;
 
 type Stored = { row: StoredStatement; lines: readonly StatementLine[] };
 
-/** Statements after a number, in the order of the chain. Reads the next ones while the caller looks at these. */
+/** Statements after a number, in the order of the chain. Reads the next ones while the caller checks these. */
 async function* statementsAfter(db: Tx, number: string): AsyncGenerator<Stored[]> {
   let coming = loadAfter(db, number);
   try {
@@ -37,8 +37,8 @@ async function loadAfter(db: Tx, number: string): Promise<Stored[]> {
 }
 
 /**
- * Goes through the newest `count` statements once and makes two outcomes: whether the stored content has its hash and its
- * reference number, and whether the stored inputs, computed again, give the content that was hashed.
+ * Goes through the newest `count` statements once and makes two results: whether the stored content has its hash and its
+ * reference number, and whether the stored inputs, computed again, give the hashed content.
  */
 export async function checkChain(db: Tx, count: number): Promise<{ hashes: Outcome; computed: Outcome }> {
   const [hashes, computed] = [openOutcome(), openOutcome()];
@@ -62,7 +62,7 @@ function saidOf(row: StoredStatement, lines: readonly StatementLine[]): Said {
   return { ...said, period: { start, end }, lines };
 }
 
-/** The hash covers what was computed, so a changed line does not count here, and changed inputs do. */
+/** The hash covers the computed content, so a changed line does not count here, and changed inputs do. */
 function isComputed(row: StoredStatement, said: Said): boolean {
   try {
     const inputs = JSON.parse(row.inputs);

@@ -32,14 +32,14 @@ import type { checkChain } from "./chain.ts";
 import { checkDocuments, type Drawing } from "./documents.ts";
 import { checkPaymentFiles } from "./payment-files.ts";
 
-/** How far back the checks go that read whole statements and files. Everything else is compared whole. */
+/** The limits of the checks that read whole statements and files. All other checks are complete. */
 export type Depth = { statements: number; files: number; documentsOfEach: number; pdfsOfEach: number };
 
 export type Auditing = {
   db: Tx;
   draw: Drawing;
   depth: Depth;
-  /** The money of a statement has a state that depends on the day. */
+  /** The payment state of a statement depends on the day. */
   today: PlainDate;
   /** One pass over the statements answers two checks. */
   chain(): ReturnType<typeof checkChain>;
@@ -48,7 +48,7 @@ export type Auditing = {
 /** One comparison of the books. */
 export type Check = {
   id: string;
-  /** What is compared with what. */
+  /** Both sides of the comparison. */
   compares: string;
   find(auditing: Auditing): Promise<Outcome>;
 };

@@ -11,20 +11,20 @@ import * as m from "#messages";
 
 type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
 
-/** The shapes in which a statement leaves the product. */
+/** The formats of a statement's documents. */
 export type Drawing = {
   csv(documents: readonly StatementDocument[]): Promise<Uint8Array>;
   finvoice(document: FinalDocument): string;
   json(document: StatementDocument): { priceCents: number; lines: readonly { amountCents: number }[] };
-  /** The texts of the PDF, read back out of it in their order. */
+  /** The texts read back from the PDF, in their order. */
   pdf(document: StatementDocument): Promise<readonly string[]>;
 };
 
 type Sample = { ofEach: number; pdfsOfEach: number; today: PlainDate };
 
 /**
- * Whether CSV, Finvoice, JSON and PDF of the newest statements of each outcome show the sums that the database keeps. To draw
- * a PDF takes a hundred times as long as the other three.
+ * Whether CSV, Finvoice, JSON and PDF of the newest statements of each outcome show the stored sums. Drawing a PDF takes a
+ * hundred times as long as the other three.
  */
 export async function checkDocuments(
   db: Tx,
@@ -51,7 +51,7 @@ export async function checkDocuments(
   return outcome;
 }
 
-/** The PDF has each line's amount, and the totals each right after its name, in the company's language. */
+/** The PDF has each line's amount, and each total right after its name, in the company's language. */
 async function pdfAgrees(document: StatementDocument, pdf: Drawing["pdf"]): Promise<boolean> {
   const shown = await pdf(document);
   return inLanguage(document.language, () => textsAgree(document, shown));
@@ -81,7 +81,7 @@ const centsShown = (text: string): number =>
 const sum = (lines: readonly { amountCents: number }[]): number =>
   lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** The last column of the rows, added up; of rows with a code where one is named. */
+/** The sum of the last column of the rows; with a code, only of the rows with that code. */
 function csvCents(text: string, code?: string): number {
   const rows = text.trim().split("\r\n").slice(1);
   const wanted = code === undefined ? rows : rows.filter((row) => row.includes(`;${code};`));
@@ -94,7 +94,7 @@ const twoDecimals = (number: string): string => {
   return `${euros},${cents.padEnd(2, "0")}`;
 };
 
-/** An invoice has all lines of an invoiced statement, and otherwise the fees alone, as amounts that the company owes. */
+/** An invoice has all lines of an invoiced statement, and otherwise only the fees, as positive amounts. */
 function invoiceAgrees(document: FinalDocument, xml: string): boolean {
   const invoiced = document.outcome === "invoiced";
   const fees = document.lines.filter(({ code, basis }) =>

@@ -4,12 +4,12 @@ import { dueCause } from "#lib/audit/rules/due.ts";
 import type { AuditCause, CheckResult } from "#lib/audit/rules/outcome.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 
-/** What an audit found, and how many settlement runs were final in the state that it saw. */
+/** The result of an audit, and the number of final settlement runs in its snapshot. */
 export type Audit = { finalRuns: number; results: CheckResult[] };
 
 export type Clock = { now: Date; fromHour: number };
 
-/** Whether a settlement run or a night waits for its audit. Another process may be at it. */
+/** Whether a settlement run or a night waits for its audit. Another process may be making it. */
 export const isAuditDue = (database: Database, clock: Clock): Promise<boolean> =>
   database.asActor(SYSTEM, { mode: "read" }, async (db) => (await readDue(db, clock)).cause !== null);
 

@@ -3,7 +3,7 @@ import { findStoredFile, listNewestFiles, type StoredFile } from "#lib/audit/que
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
 import { sumsOfPaymentFile } from "#lib/audit/rules/payment-file.ts";
 
-/** Whether the text of each of the newest payment files says what the database says, and pays no statement twice. */
+/** Whether the text of each of the newest payment files agrees with the database, and pays no statement twice. */
 export async function checkPaymentFiles(db: Tx, count: number): Promise<Outcome> {
   const { outcome, compared } = openOutcome();
   const { ids, left } = await listNewestFiles(db, count);

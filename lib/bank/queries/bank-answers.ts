@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { BankStatus } from "#lib/bank/rules/bank-file.ts";
 import type { BankContradiction } from "#lib/bank/rules/outcome.ts";
 
-// What the bank answers to payment files (pain.002): to a whole file, to one of its days, or to one payment.
+// Stores the bank's answers to payment files (pain.002): to a whole file, to one of its batches, or to one payment.
 
 type Answer = Pick<
   BankStatus,
@@ -26,7 +26,7 @@ const asRows = (answers: readonly Answer[]) =>
     })),
   )}::text::jsonb) as a(place int, level text, file text, batch text, payment text, reason text, accepted boolean)`;
 
-/** The transfers that each answer is about. A transfer with an answer of its own keeps that answer. */
+/** The transfers of each answer. A transfer with its own answer keeps that one. */
 const CLAIMS = (answers: readonly Answer[]) => sql`
   answers as (select * from ${asRows(answers)}),
   transfers as (
@@ -40,7 +40,7 @@ const CLAIMS = (answers: readonly Answer[]) => sql`
       when 'payment' then t.payment = a.payment when 'batch' then t.batch = a.batch else true end
     order by t.id, case a.level when 'payment' then 1 when 'batch' then 2 else 3 end, a.place desc)`;
 
-/** Stores the answers and returns how many transfers they changed. A payment that was paid is not rejected any more. */
+/** Stores the answers and returns the number of changed transfers. A paid payment cannot be rejected. */
 export async function applyAnswers(
   db: Tx,
   answers: readonly Answer[],
@@ -57,7 +57,7 @@ export async function applyAnswers(
   return row ?? { accepted: 0, rejected: 0 };
 }
 
-/** Notes at each file what the bank made of the whole of it: rejected where no transfer is left. */
+/** Stores the bank's answer to each whole file: rejected if no transfer is left. */
 export async function updateAnsweredFiles(db: Tx, numbers: readonly string[], by: string): Promise<void> {
   await db.execute(sql`
     update payout_files f set accepted_at = case when t.live > 0 then now() end, accepted_by = case when t.live > 0 then ${by} end,
@@ -71,7 +71,7 @@ export async function updateAnsweredFiles(db: Tx, numbers: readonly string[], by
     where f.id = t.file_id and t.answered and f.accepted_at is null and f.rejected_at is null`);
 }
 
-/** Answers to files and payments that the portal does not know, and rejections of what was paid. */
+/** Answers to files and payments unknown to the portal, and rejections of paid payments. */
 export async function listOddAnswers(db: Tx, answers: readonly Answer[]): Promise<BankContradiction[]> {
   const rows = await db.execute<BankContradiction>(sql`
     with ${CLAIMS(answers)}

@@ -27,15 +27,15 @@ const columns = {
 const LOCK_CLASS = 28;
 
 /**
- * Lets one file in at a time: of the same file twice at once, the second finds the first. Half a million movements are
- * sorted and joined in memory, until the transaction ends.
+ * Lets one file in at a time: of the same file sent twice at once, the second finds the first. Gives the transaction memory to
+ * sort and join half a million movements.
  */
 export async function holdBankFiles(db: Tx): Promise<void> {
   await db.execute(sql`set local work_mem = '64MB'`);
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, 1)`);
 }
 
-/** A file with these bytes, or the page of this message with this id in its year. */
+/** A file with these bytes, or the page of the message with this id in its year. */
 export async function findBankFile(db: Tx, summary: BankFileSummary): Promise<StoredBankFile | null> {
   const { kind, messageId, page, sha256 } = summary;
   const same = sql`${bankFiles.kind} = ${kind} and ${bankFiles.messageId} = ${messageId}
@@ -63,7 +63,7 @@ export const listBankFiles = (
     .orderBy(desc(bankFiles.id))
     .limit(limit + 1);
 
-/** Inserts a file whose result is not known yet. */
+/** Inserts a file without its result. */
 export async function insertBankFile(db: Tx, summary: BankFileSummary, by: string): Promise<number> {
   const { kind, messageId, bytes, page: messagePage } = summary;
   const sha256 = Buffer.from(summary.sha256, "hex");

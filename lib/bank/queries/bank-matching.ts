@@ -1,25 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 
-// What the movements of a file pay, all of them at once. Each function returns how many it found.
+// Matches all movements of a file at once with payouts and invoices. Each function returns the number of matches.
 
 const count = async (db: Tx, query: SQL): Promise<number> => {
   const [row] = await db.execute<{ count: number }>(query);
   return row?.count ?? 0;
 };
 
-/** Movements that wait: of one file of the bank, or of any. */
+/** Waiting movements: of one of the bank's files, or of all. */
 const waiting = (fileId: number | null): SQL =>
   fileId === null ? sql`e.outcome = 'waiting'` : sql`e.file_id = ${fileId} and e.outcome = 'waiting'`;
 
-/** What makes a movement the same as one of another file. */
+/** The columns that identify the same movement in another file. */
 const SAME = (entry: SQL): SQL => sql`${entry}.bank_reference, ${entry}.cents,
   coalesce(${entry}.booked_on, '-infinity'), coalesce(${entry}.end_to_end_id, '')`;
 
 /**
- * Movements that an earlier file told: an account's statement repeats its notifications. A bank may give one reference to
- * all transactions of an entry, so each reference is looked up once. `is true` lets PostgreSQL look into a table of hashes:
- * it does not know how many rows were just inserted, and would compare each with each.
+ * Movements of an earlier file: an account's statement repeats its notifications. A bank may give one reference to all
+ * transactions of an entry, so each reference is looked up once. `is true` makes PostgreSQL use a hash table: without
+ * statistics of the new rows it would compare each with each.
  */
 export const matchDuplicates = (db: Tx, fileId: number): Promise<number> =>
   count(
@@ -58,8 +58,8 @@ export const matchPaidPayouts = (db: Tx, fileId: number): Promise<number> =>
   );
 
 /**
- * Debits of a whole batch of a payment file, whose sum is that of its payouts that the bank did not reject. They are of one
- * file of the bank, or of any: a bank may book a batch before its answer says which payments it left out.
+ * Debits of a whole batch of a payment file, whose sum is that of its payouts without the rejected ones. For one of the bank's
+ * files or for all: a bank may book a batch before its answer names the omitted payments.
  */
 export const matchPaidBatches = (db: Tx, fileId: number | null): Promise<number> => {
   const open = waiting(fileId);
@@ -91,8 +91,8 @@ export const matchPaidBatches = (db: Tx, fileId: number | null): Promise<number>
 };
 
 /**
- * Payouts that the receiver's bank sent back: a credit that names the payout that had left. As with batches, a bank may send
- * back what it has not yet answered.
+ * Payouts that the receiver's bank sent back: a credit that names a paid payout. A bank may send back a payment before its
+ * answer.
  */
 export const matchReturnedPayouts = (db: Tx, fileId: number | null): Promise<number> =>
   count(
@@ -111,18 +111,18 @@ export const matchReturnedPayouts = (db: Tx, fileId: number | null): Promise<num
     select count(*)::int as count from matched`,
   );
 
-/** A national reference of a viitenumero or of an RF. */
+/** The national reference of a viitenumero or of an RF. */
 const NATIONAL = sql`case when e.reference like 'RF%' then ltrim(substr(e.reference, 5), '0') else e.reference end`;
 
 type Received = { count: number; cents: number };
 
-/** So many receipts fill enough pages for PostgreSQL to prefer an index to reading all of them. */
+/** With this many receipts PostgreSQL prefers an index to a scan. */
 const FEW = 1_000;
 
 /**
- * Credits with the reference of an invoiced balance, and the reversals of credits that were told before. For each receipt a
- * trigger adds up those of the same statement. PostgreSQL keeps the plan of that sum, and a plan that it made for an empty
- * table reads all receipts for each one. So a few are stored first, and the plan is forgotten before and after them.
+ * Credits with the reference of an invoiced balance, and reversals of earlier credits. For each receipt a trigger sums up those
+ * of the same statement. PostgreSQL caches the plan of that sum, and the plan for an empty table would scan all receipts each
+ * time. So a few are stored first, and the plan is discarded before and after them.
  */
 export async function matchReceipts(db: Tx, fileId: number, by: string): Promise<Received> {
   const total = { count: 0, cents: 0 };
@@ -167,7 +167,7 @@ export async function countEntryOutcomes(db: Tx, fileId: number): Promise<Map<st
   return new Map(rows.map(({ outcome, count: found }) => [outcome, found]));
 }
 
-/** Movements that name a payout but cannot be it: another sum, or one that has ended. */
+/** Movements that name a payout but cannot pay it: another sum, or an ended payout. */
 export async function listContradictions(
   db: Tx,
   fileId: number,

@@ -4,10 +4,10 @@ import type { BankClaim } from "#lib/bank/rules/claims.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
-/** A movement of which nobody knows what it pays. */
+/** A movement without a known purpose. */
 export type WaitingEntry = {
   id: number;
-  /** Negative for money that left. */
+  /** Negative for outgoing money. */
   cents: number;
   bookedOn: PlainDate | null;
   valueOn: PlainDate | null;
@@ -40,13 +40,13 @@ export async function listWaitingEntries(
   return [...rows];
 }
 
-/** Locks a waiting movement until the transaction ends; null for one that was decided. */
+/** Locks a waiting movement until the transaction ends; null if it was decided. */
 export async function lockWaitingEntry(db: Tx, id: number): Promise<WaitingEntry | null> {
   const [row] = await db.execute<WaitingEntry>(sql`${SELECTED} and e.id = ${id} for update`);
   return row ?? null;
 }
 
-/** What movements may pay: invoices with an open sum, and payouts that have left. */
+/** The claims that movements may settle: invoices with an open sum, and payouts on their way. */
 export type OpenClaim = BankClaim & { statementId: number; companyId: number };
 
 const MOST_CLAIMS = 500;
@@ -68,7 +68,7 @@ const CLAIMS = (condition: SQL) => sql`
   where p.rejected_at is null and ${condition}
   order by number desc limit ${MOST_CLAIMS}`;
 
-/** Claims that one of these movements may mean, by its sum, account, or payer. */
+/** Claims that match one of these movements by sum, account or payer. */
 export async function listClaimsFor(db: Tx, entries: readonly WaitingEntry[]): Promise<OpenClaim[]> {
   const keys = JSON.stringify(
     entries.map(({ cents, counterpartyIban, counterpartyName, reference, endToEndId, message }) => ({
@@ -106,7 +106,7 @@ export async function updateEntrySetAside(db: Tx, { id, by, why }: Decision): Pr
     decided_why = ${why} where id = ${id}`);
 }
 
-/** Lets a movement that was set aside wait again; false for one that was not. */
+/** Returns a movement that was set aside to waiting; false for any other. */
 export async function updateEntryWaiting(db: Tx, id: number): Promise<boolean> {
   const rows =
     await db.execute(sql`update bank_entries set outcome = 'waiting', decided_at = null, decided_by = null,

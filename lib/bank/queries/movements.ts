@@ -6,10 +6,10 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Counts } from "#lib/platform/queries/counts.ts";
 
-/** A movement of the provider's account, as its list shows it. */
+/** A movement of the provider's account in its list. */
 export type Movement = {
   id: number;
-  /** Negative for money that left. */
+  /** Negative for outgoing money. */
   cents: number;
   day: PlainDate | null;
   outcome: BankOutcome;
@@ -21,9 +21,9 @@ export type Movement = {
   bankReference: string | null;
 };
 
-/** The same with where it came from, and who decided about it. */
+/** The same with its file, and the admin who decided about it. */
 export type WholeMovement = Movement & {
-  /** How many transactions its sum holds. */
+  /** The number of transactions in its sum. */
   count: number;
   statementId: number | null;
   payoutFileId: number | null;
@@ -80,20 +80,20 @@ export async function findMovement(db: Tx, id: number): Promise<WholeMovement | 
   return { ...movement, receivedAt: new Date(receivedMs) };
 }
 
-/** A statement that a movement paid, wholly or in part. */
+/** A statement that a movement paid, entirely or in part. */
 export type PaidStatement = {
   id: number;
   number: string;
   companyId: number;
   companyName: string;
   periodStart: PlainDate;
-  /** What of the movement is of this statement; negative for a payout that left. */
+  /** This statement's share of the movement; negative for an outgoing payout. */
   cents: number;
 };
 
 type Paid = { statements: PaidStatement[]; count: number; cents: number };
 
-/** What a movement of one statement did: a payout that left or came back, or a payment of its invoice. */
+/** A movement's effect on one statement: an outgoing or returned payout, or a payment of its invoice. */
 export async function findPaidStatement(
   db: Tx,
   { id, statementId, cents }: Pick<WholeMovement, "id" | "statementId" | "cents">,
@@ -109,7 +109,7 @@ export async function findPaidStatement(
   return { statements, count: statements.length, cents: statements.reduce((sum, row) => sum + row.cents, 0) };
 }
 
-/** The payouts that the bank booked as one sum: those of a batch of a payment file, up to `limit`, and the sum of all. */
+/** The payouts that the bank booked as one sum, those of a payment file's batch: up to `limit`, and the sum of all. */
 export async function listBatch(
   db: Tx,
   { payoutFileId, batch }: Pick<WholeMovement, "payoutFileId" | "batch">,

@@ -1,13 +1,13 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
 
-// What a bank tells in its files, in the order of the file. Sums are integer cents of euros and never negative, except
-// balances. A text that the bank left out is null, never empty.
+// The records of a bank's files, in the order of the file. Sums are integer cents of euros and never negative, except balances.
+// A missing text is null, never empty.
 
 export const BANK_FILE_KINDS = ["pain.002", "camt.053", "camt.054"] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
-/** As the namespace ends: `camt.053.001.08`. */
+/** The end of the namespace: `camt.053.001.08`. */
 export const BANK_FILE_VERSIONS = {
   "pain.002": [3, 10],
   "camt.053": [2, 4, 6, 8],
@@ -20,9 +20,9 @@ export type BankFileHeader = {
   kind: BankFileKind;
   version: number;
   messageId: string;
-  /** As the bank wrote it, ISO 8601 with or without a zone: `2026-11-23T06:00:00+02:00`. */
+  /** ISO 8601 as in the file, with or without a zone: `2026-11-23T06:00:00+02:00`. */
   createdAt: string;
-  /** Of a message that the bank divided into several files, its page and whether it is the only one. */
+  /** For a message that the bank divided into several files: its page, and whether it is the only one. */
   page: number;
   whole: boolean;
 };
@@ -31,21 +31,18 @@ export type BankFileHeader = {
 export type BankStatement = {
   type: "statement";
   statementId: string;
-  /** Null for an account that has no IBAN. */
+  /** Null for an account without an IBAN. */
   accountIban: string | null;
   /** Booked balances, negative for an overdrawn account. Both are null in camt.054, neither is in camt.053. */
   openingCents: number | null;
   closingCents: number | null;
 };
 
-/** How far an answer of pain.002 reaches: the whole file, one batch of it (PmtInf), or one payment. */
+/** The level of a pain.002 answer: the whole file, one batch of it (PmtInf), or one payment. */
 export const BANK_ANSWER_LEVELS = ["file", "batch", "payment"] as const;
 export type BankAnswerLevel = (typeof BANK_ANSWER_LEVELS)[number];
 
-/**
- * ISO 20022's statuses of a payment, and those of a verification of payee (RCVC to RVNC). A bank may use others, which decide
- * nothing.
- */
+/** ISO 20022's statuses of a payment, and of a verification of payee (RCVC to RVNC). Other statuses decide nothing. */
 export const BANK_ANSWERS = [
   "RCVD",
   "PDNG",
@@ -79,43 +76,43 @@ export const isBankAnswer = (code: string): code is BankAnswer =>
 export type BankStatus = {
   type: "status";
   level: BankAnswerLevel;
-  /** The MsgId of the file that is answered. */
+  /** The MsgId of the answered file. */
   originalMessageId: string;
   /** The PmtInfId; null at the level of the file. */
   originalPaymentId: string | null;
-  /** Null but at the level of a payment. */
+  /** Null except at the level of a payment. */
   endToEndId: string | null;
-  /** As the bank wrote it. Null where it names only payments of this file or batch and no status of its own. */
+  /** As in the file. Null if the answer only names payments of this file or batch, without an own status. */
   status: string | null;
   /** A code of ISO's external list (`AC01`), or a bank's own text. */
   reasonCode: string | null;
   additional: string | null;
-  /** What the bank repeats of the original: number of payments and their sum. For one payment its sum. */
+  /** The original's number of payments and their sum, as the bank repeats them. For one payment its sum. */
   originalCount: number | null;
   originalCents: number | null;
 };
 
 export const ENTRY_STATUSES = ["BOOK", "PDNG", "INFO", "FUTR"] as const;
 
-/** Another status is one that nobody knows. */
+/** Any other status is unknown. */
 export const isEntryStatus = (status: string): boolean => ENTRY_STATUSES.some((known) => known === status);
 
 /**
- * One movement of money: a transaction of an entry, an entry of which the bank tells no transactions, or those of its
- * transactions that the bank withholds.
+ * One movement of money: a transaction of an entry, an entry without transactions in the file, or an entry's withheld
+ * transactions together.
  */
 export type BankEntry = {
   type: "entry";
-  /** What this movement does to the account, also when it is a reversal. */
+  /** The movement's effect on the account, even for a reversal. */
   direction: "credit" | "debit";
   cents: number;
   currency: "EUR";
-  /** Null where the bank gives none, as for an entry that is not booked. */
+  /** Null if the bank gives no date, as for an unbooked entry. */
   bookedOn: PlainDate | null;
   valueOn: PlainDate | null;
-  /** Takes back an earlier movement of the other direction. */
+  /** Reverses an earlier movement of the other direction. */
   reversal: boolean;
-  /** As the bank wrote it. One that nobody knows is BOOK where the balances of its statement say that it is booked. */
+  /** As in the file. An unknown status becomes BOOK if the statement's balances show that it is booked. */
   status: string;
   /** The bank's own archive id: of the transaction, else of the entry (AcctSvcrRef), else NtryRef. */
   bankReference: string | null;
@@ -123,19 +120,19 @@ export type BankEntry = {
   entryNumber: number;
   /** The transaction's place in its entry from 1. */
   transactionNumber: number;
-  /** How many transactions the sum holds: 1, or more for a batch without details, which no single claim matches. */
+  /** The number of transactions in the sum: 1, or more for a batch without details, which matches no single claim. */
   count: number;
-  /** The MsgId and PmtInfId of our file, where the bank repeats them. */
+  /** The MsgId and PmtInfId of our file, if the bank repeats them. */
   originalMessageId: string | null;
   originalPaymentId: string | null;
   /** Null also for the bank's NOTPROVIDED. */
   endToEndId: string | null;
-  /** A viitenumero without leading zeros, an RF without spaces; null for what is neither. */
+  /** A viitenumero without leading zeros, an RF without spaces; null for any other text. */
   reference: string | null;
   message: string | null;
   /** The payer of a credit, the payee of a debit. */
   counterpartyName: string | null;
-  /** What the bank wrote, where that is no IBAN. */
+  /** The text in the file, if it is no IBAN. */
   counterpartyIban: string | null;
   /** Domain, family and subfamily `PMNT/RCDT/ESCT`, or the bank's own code `705`. */
   code: string | null;
@@ -151,7 +148,7 @@ export type BankFileLimits = {
   /** Characters of one text, name, comment or attribute value. */
   text: number;
   attributes: number;
-  /** Characters of one entry, transaction or header with what is kept of it; each element counts 64 more. */
+  /** Characters of one entry, transaction or header that are kept; each element counts 64 more. */
   element: number;
 };
 
@@ -164,7 +161,7 @@ export const BANK_FILE_LIMITS: BankFileLimits = {
   element: 256 * 1024,
 };
 
-/** What was read, when the whole file held. */
+/** The result of a valid file. */
 export type BankFileSummary = {
   kind: BankFileKind;
   version: number;
@@ -175,13 +172,13 @@ export type BankFileSummary = {
   /** Statuses and entries. */
   records: number;
   bytes: number;
-  /** Of the file's bytes, in hexadecimal digits: the same file twice has the same. */
+  /** The hash of the file's bytes, in hexadecimal digits: the same file has the same hash. */
   sha256: string;
 };
 
 /**
- * Reads a file piece by piece. `take` gets the records in the file's order, some hundred at a time, and is awaited. A
- * refusal comes as a code with the line (`details: { line }`), possibly after records: whoever stores them rolls back.
+ * Reads a file piece by piece. `take` gets the records in the file's order, some hundred at a time, and is awaited. A refusal
+ * is a code with the line (`details: { line }`) and may come after records: the caller must then roll back.
  */
 export type ReadBankFile = (
   file: AsyncIterable<Uint8Array>,

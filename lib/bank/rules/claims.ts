@@ -11,7 +11,7 @@ export type BankClaim = {
   reference: string | null;
   /** The payment file that asked for the payment; null for an invoice. */
   messageId: string | null;
-  /** What is not settled yet; 0 for a claim that is kept to find payments of it again. */
+  /** The unsettled sum; 0 for a settled claim, which is kept to recognise further payments. */
   openCents: number;
   iban: string | null;
   name: string;
@@ -28,7 +28,7 @@ export type ClaimIndex<C extends BankClaim> = {
 
 const NONE: readonly never[] = [];
 
-/** Sorts claims so that each movement finds its own without looking at all. Keys hold the direction. */
+/** Indexes claims, so that a movement finds its own without a scan. Keys hold the direction. */
 export function indexClaims<C extends BankClaim>(claims: readonly C[]): ClaimIndex<C> {
   const by = (keyOf: (claim: C) => string | null): Lookup<C> => {
     const found = new Map<string, C[]>();

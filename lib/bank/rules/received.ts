@@ -7,7 +7,7 @@ type Told = {
 };
 /** One file, by its name in the archive that held it. */
 export type ReceivedPart = BankFileResult & Told & { name: string | null };
-/** All files of an archive together, or the one that came alone. */
+/** The result of an archive's files together, or of a single file. */
 export type ReceivedBankFile = BankFileResult & Told & { files: ReceivedPart[] };
 
 const COUNTED = [
@@ -24,7 +24,7 @@ const COUNTED = [
   "contradictions",
 ] as const;
 
-/** What the files of an archive come to together. Kind and message id are the first file's. */
+/** The sum of the results of an archive's files. Kind and message id are the first file's. */
 export function sumOf(files: readonly ReceivedPart[], named: number): Omit<ReceivedBankFile, "files"> {
   const [first] = files;
   if (!first) throw new Error("no file");

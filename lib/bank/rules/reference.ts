@@ -1,8 +1,8 @@
 import { isReferenceNumber, isRfReference } from "#lib/core/finnish/reference-number.ts";
 
 /**
- * A reference as it is stored: a viitenumero without leading zeros and spaces, an RF in capitals without spaces; null for a
- * text that is neither. Banks pad a viitenumero with zeros to twenty digits.
+ * A reference in its stored form: a viitenumero without leading zeros and spaces, an RF in capitals without spaces; null for
+ * any other text. Banks pad a viitenumero with zeros to twenty digits.
  */
 export function normalisedReference(text: string): string | null {
   const close = text.replace(/\s/g, "").toUpperCase();
@@ -11,7 +11,7 @@ export function normalisedReference(text: string): string | null {
   return isReferenceNumber(digits) ? digits : null;
 }
 
-/** The form in which stored references are compared: an RF that was made of a viitenumero is that viitenumero. */
+/** The form for comparing stored references: an RF made from a viitenumero becomes that viitenumero. */
 export function comparable(reference: string): string {
   const body = reference.startsWith("RF") ? reference.slice(4).replace(/^0+/, "") : reference;
   return isReferenceNumber(body) ? body : reference;

@@ -1,6 +1,6 @@
 /**
- * Why a bank's file is not read. `details` of a refusal name the line, the element where one is to blame, and the file where an
- * archive holds several.
+ * The reasons why a bank's file cannot be read. A refusal's `details` name the line, the faulty element, and the file in an
+ * archive.
  */
 export const BANK_FILE_REFUSALS = [
   "bank_file_too_large",

@@ -58,7 +58,7 @@ test.each([
   expect(suggestions).toEqual([{ claim: first, score, reasons }]);
 });
 
-test("a name alone suggests nothing, and a settled invoice is not suggested", () => {
+test("a name alone is no reason for a suggestion, and a settled invoice is not suggested", () => {
   const entry = received({
     ...stranger,
     counterpartyName: "Taksi Åkerlund & Pojat Oy",
@@ -67,12 +67,12 @@ test("a name alone suggests nothing, and a settled invoice is not suggested", ()
   expect(suggestionsFor(entry, index)).toEqual([]);
 });
 
-test("a payment that came back suggests the payment that it was", () => {
+test("a returned payment suggests the original payment", () => {
   const back = testEntry({ ...stranger, reversal: true, endToEndId: "2026-000123", cents: 406_048 });
   expect(suggestionsFor(back, index)).toEqual([{ claim: ours, score: 80, reasons: ["reference", "sum"] }]);
 });
 
-test("at most five suggestions come, the best first", () => {
+test("at most five suggestions are made, the best first", () => {
   const many = Array.from({ length: 200 }, (_, at) =>
     invoice({ number: `N${at}`, reference: null, name: "X", iban: null }),
   );

@@ -9,7 +9,7 @@ export type SuggestionReason = keyof typeof WEIGHTS;
 
 export type Suggestion<C extends BankClaim> = { claim: C; score: number; reasons: SuggestionReason[] };
 
-/** A movement as far as a person can tell by it what it pays. */
+/** The parts of a movement by which a person can find its purpose. */
 type ToldEntry = Pick<
   BankEntry,
   | "direction"
@@ -24,10 +24,10 @@ type ToldEntry = Pick<
 
 const LEAST_SCORE = 30;
 const MOST_SUGGESTIONS = 5;
-/** Hundreds of companies may owe the same sum: only so many of each kind are looked at. */
+/** The most candidates of each kind: hundreds of companies may owe the same sum. */
 const MOST_LOOKED_AT = 100;
 
-/** What a movement probably settles, the best first. The original of a reversal went in the other direction. */
+/** The claims that a movement probably settles, the best first. The original of a reversal has the other direction. */
 export function suggestionsFor<C extends BankClaim>(entry: ToldEntry, index: ClaimIndex<C>): Suggestion<C>[] {
   const opposite = entry.direction === "credit" ? "debit" : "credit";
   const direction = entry.reversal ? opposite : entry.direction;
@@ -52,7 +52,7 @@ export function suggestionsFor<C extends BankClaim>(entry: ToldEntry, index: Cla
     .slice(0, MOST_SUGGESTIONS);
 }
 
-/** Everything in a movement that may be a number or a reference: its own ones, and what payers wrote into the message. */
+/** Everything in a movement that may be a number or a reference: its own ones, and those in the payer's message. */
 const idsOf = ({ reference, endToEndId, message }: ToldEntry): string[] => [
   ...[reference, endToEndId].filter((id) => id !== null),
   ...(message?.match(/(?:RF\d{2}[ 0-9A-Z]{1,26}|\d[\d -]{2,24}\d)/gi) ?? [])

@@ -51,7 +51,7 @@ describe("an archive of files", () => {
   const one = strToU8(camt({ messageId: "Z-1" }));
   const two = strToU8(camt({ messageId: "Z-2" }, 2_000));
 
-  test("of one file is that file, and the file alone is the same again", async () => {
+  test("of one file counts as that file, and a later copy of the file as a repetition", async () => {
     const outcome = accepted(await send(zip({ "tiliote 1.xml": one })));
     expect(outcome).toMatchObject({
       messageId: "Z-1",
@@ -66,7 +66,7 @@ describe("an archive of files", () => {
     });
   });
 
-  test("of several is all of them, and what a computer left beside them is nothing", async () => {
+  test("of several files is read whole, without the computer's own files", async () => {
     const file = zip({
       "b/": {},
       "b/1.xml": one,
@@ -133,7 +133,7 @@ describe("an archive of files", () => {
     ["whose bytes are broken", "bank_file_zip", () => damaged((bytes) => bytes.fill(255, 40, 60))],
     ["without its end", "bank_file_zip", () => zip({ "1.xml": one }).slice(0, 60)],
     ["of another kind", "bank_file_packed", () => Uint8Array.from([31, 139, 8, 0, ...new Uint8Array(300)])],
-  ])("%s is refused, with what to do", async (_, code, file) => {
+  ])("%s is refused, with the remedy", async (_, code, file) => {
     const refused = await refusal(file());
     expect(refused.code).toBe(code);
     expect(refused.message).toMatch(/Pura|Hae|Jaa|Valitse/);
@@ -160,7 +160,7 @@ describe("a message id", () => {
   });
 });
 
-test("statuses of the bank are counted, and those that decide nothing are named", async () => {
+test("the bank's statuses are counted, and those that decide nothing are named", async () => {
   const header = testHeader({ kind: "pain.002", version: 10, messageId: "VOP-1" });
   const payment = { level: "payment", originalPaymentId: "B-1", originalMessageId: "X" } as const;
   const file = writeBankFile([
@@ -199,7 +199,7 @@ test.each([
   ["several documents", /$/, camt({ messageId: "D-2" }), /monta sanomaa.*ZIP.*Rivi \d+, elementti Document/],
   ["an amount in parts of cents", "10.00</Amt>", "10.005</Amt>", /senttejä.*Pyydä.*Rivi 24, elementti Amt/],
   ["a strange encoding", "UTF-8", "UTF-7", /\(UTF-7\).*Windows-1252\. Rivi 1\.$/],
-])("a refusal of %s names it, the place and what to do", async (_, from, to, message) => {
+])("a refusal of %s names it, the place and the remedy", async (_, from, to, message) => {
   const file = camt({ messageId: "D-1" }).replace(from, to);
   expect((await refusal(file)).message).toMatch(message);
 });

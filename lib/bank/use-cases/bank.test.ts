@@ -103,7 +103,7 @@ const camt = (entries: Partial<BankEntry>[], messageId = `BANK-${++files}`): str
   ];
   return writeBankFile(records);
 };
-/** How the bank books the payment of one of the companies. */
+/** The bank's booking of a payment to one of the companies. */
 const paid = (index: number, rest: Partial<BankEntry> = {}): Partial<BankEntry> => ({
   direction: "debit",
   reference: null,
@@ -130,7 +130,7 @@ const decide = (entryId: number, number: string | null, more: { confirmed?: bool
     .run(decideEntrySchema, decideBankEntry, { entryId, number, why: "Selvitetty pankista" }, more);
 
 describe("a bank's files", () => {
-  test("are only taken of admins", async () => {
+  test("are accepted only from admins", async () => {
     const { user } = await house.createCompany({ status: "active" });
     expect(await send(camt([]), "check", user)).toMatchObject({ error: { code: "forbidden" } });
     expect(await page(user)).toMatchObject({ error: { code: "not_found" } });
@@ -141,7 +141,7 @@ describe("a bank's files", () => {
     expect(await send(foreign)).toMatchObject({ error: { code: "bank_account_unknown" } });
   });
 
-  test("that are broken change nothing, wherever they break", async () => {
+  test("that are broken at any place change nothing", async () => {
     const whole = camt([paid(0)]);
     expect(await send(whole.slice(0, -20))).toMatchObject({ error: { code: "bank_file_truncated" } });
     expect(await transfersOf(0)).toMatchObject([{ paid_on: null }]);
@@ -160,7 +160,7 @@ describe("a bank's files", () => {
     expect(file).toEqual({ accepted: true });
   });
 
-  test("say what was paid and received, and the same file twice changes nothing", async () => {
+  test("record paid and received money, and the same file twice changes nothing", async () => {
     const xml = camt([paid(0), { reference: invoice.reference, cents: 2_000, bookedOn: "2026-11-18" }]);
     expect(accepted(await send(xml, "check"))).toMatchObject({ paid: 1, received: 1, stored: false });
     expect(accepted(await send(xml))).toMatchObject({
@@ -190,14 +190,14 @@ describe("a bank's files", () => {
     expect(await receipts()).toHaveLength(2);
   });
 
-  test("count a movement once that a notification and a statement tell", async () => {
+  test("count a movement of a notification and a statement once", async () => {
     const movement = { reference: invoice.reference, cents: 700, bankReference: "ARCHIVE-1" };
     expect(accepted(await send(camt([movement])))).toMatchObject({ received: 1, duplicates: 0 });
     expect(accepted(await send(camt([movement])))).toMatchObject({ received: 0, duplicates: 1 });
     expect(await receipts()).toHaveLength(3);
   });
 
-  test("take back what a company paid, and never more than that", async () => {
+  test("reverse a company's payment, and never more than that", async () => {
     const { length } = await receipts();
     const back = { reference: invoice.reference, direction: "debit", reversal: true } as const;
     expect(accepted(await send(camt([{ ...back, cents: 900_000 }])))).toMatchObject({
@@ -212,7 +212,7 @@ describe("a bank's files", () => {
     expect(await receipts()).toHaveLength(length + 2);
   });
 
-  test("name what contradicts a payout, and leave it as it was", async () => {
+  test("name a contradiction to a payout, and leave the payout unchanged", async () => {
     const odd = accepted(
       await send(camt([paid(1, { cents: 1 }), paid(0, { cents: payments()[0]?.cents ?? 0 })])),
     );
@@ -221,19 +221,19 @@ describe("a bank's files", () => {
     expect(await transfersOf(1)).toMatchObject([{ paid_on: null }]);
   });
 
-  test("announce movements that are not booked yet, which pay nothing", async () => {
+  test("announce unbooked movements, which pay nothing", async () => {
     const soon = camt([paid(1, { status: "PDNG", bookedOn: null })]);
     expect(accepted(await send(soon))).toMatchObject({ paid: 0, unbooked: 1 });
   });
 
-  test("know a movement of an earlier file also where the bank names a whole entry by one reference", async () => {
+  test("recognise a movement of an earlier file even if the bank gives a whole entry one reference", async () => {
     const entries = [1, 2, 3].map((cents) => ({ reference: null, cents, bankReference: "ENTRY-1" }));
     expect(accepted(await send(camt(entries)))).toMatchObject({ duplicates: 0, waiting: 3 });
     const more = { reference: null, cents: 4, bankReference: "ENTRY-1" };
     expect(accepted(await send(camt([...entries, more])))).toMatchObject({ duplicates: 3, waiting: 1 });
   });
 
-  test("bring a payout back that the receiver's bank returned", async () => {
+  test("return a payout that the receiver's bank sent back", async () => {
     accepted(await send(camt([paid(1)])));
     const back = accepted(await send(camt([paid(1, { direction: "credit", bookedOn: "2026-11-19" })])));
     expect(back).toMatchObject({ returned: 1, waiting: 0 });
@@ -241,7 +241,7 @@ describe("a bank's files", () => {
   });
 });
 
-test("a batch that was booked, and a payment sent back, before the answer are known after the answer", async () => {
+test("a batch booked, and a payment sent back, before the answer are recognised after it", async () => {
   const rejected = await house.owner<{ id: number }[]>`
     select statement_id::int as id from payouts where reason in ('AC04', 'RTND')`;
   for (const { id } of rejected)
@@ -260,7 +260,7 @@ test("a batch that was booked, and a payment sent back, before the answer are kn
   expect((await transfersOf(1)).at(-1)).toMatchObject({ paid_on: "2026-11-18", reason: "RTND" });
 });
 
-describe("a movement of which nobody knows what it pays", () => {
+describe("a movement without a known purpose", () => {
   const waitingOf = async (cents: number) => {
     const { waiting } = accepted(await page());
     const found = waiting.rows.find((row) => row.cents === cents);
@@ -295,14 +295,14 @@ describe("a movement of which nobody knows what it pays", () => {
     expect(entry).toEqual({ outcome: "set_aside", statement_id: null });
   });
 
-  test("is decided by an admin who has lately shown who they are", async () => {
+  test("is decided by an admin with a recent proof of identity", async () => {
     accepted(await send(camt([{ reference: null, cents: 88 }])));
     const { id } = await waitingOf(88);
     expect(await decide(id, null, { confirmed: false })).toMatchObject({ error: { code: "step_up_needed" } });
     accepted(await decide(id, null));
   });
 
-  test("stays as the bank told it", async () => {
+  test("stays unchanged as the bank reported it", async () => {
     await expect(house.owner`update bank_entries set cents = 1`).rejects.toMatchObject({ code: "CH003" });
     await expect(house.owner`delete from bank_entries`).rejects.toMatchObject({ code: "CH003" });
     await expect(house.owner`update bank_files set message_id = 'x'`).rejects.toMatchObject({
@@ -317,7 +317,7 @@ describe("the page of a movement", () => {
   const view = (movementId: number, actor: Actor = house.admin) =>
     house.as(actor).run(movementPageSchema, viewMovement, { movementId }, { mode: "read" });
 
-  test("names the statements that make up its sum, of a payout, an invoice and a batch", async () => {
+  test("names the statements in its sum, for a payout, an invoice and a batch", async () => {
     const movements = [...accepted(await list({ state: "matched" })).rows];
     movements.push(...accepted(await list({ state: "assigned" })).rows);
     const kinds = new Set<string>();
@@ -330,7 +330,7 @@ describe("the page of a movement", () => {
     expect([...kinds].sort()).toEqual(["batch", "payout", "received"]);
   });
 
-  test("is found by the number of its statement, and read by admins only", async () => {
+  test("is found by its statement's number, and only admins read it", async () => {
     const found = accepted(await list({ q: invoice.number })).rows;
     expect(found.length).toBeGreaterThan(0);
     for (const { id } of found)
@@ -340,7 +340,7 @@ describe("the page of a movement", () => {
     expect(await view(found[0]?.id ?? 0, user)).toMatchObject({ error: { code: "not_found" } });
   });
 
-  test("is found again from each statement that it paid", async () => {
+  test("is linked from each statement that it paid", async () => {
     const read = (statementId: number) =>
       house.database.asActor(SYSTEM, { mode: "read" }, (db) => findMoneyPath(db, statementId));
     const movements = accepted(await list({ state: "matched" })).rows;
@@ -358,7 +358,7 @@ describe("a movement that was set aside", () => {
       await house.as(house.admin).run(movementPageSchema, viewMovement, { movementId }, { mode: "read" }),
     );
 
-  test("waits again, and its history says who did what and why", async () => {
+  test("waits again, and its history names the admins and their reasons", async () => {
     accepted(await send(camt([{ cents: 4_321, reference: null, endToEndId: "PALAUTETTAVA" }])));
     const [row] = await house.owner<{ id: number }[]>`
       select id::int from bank_entries where end_to_end_id = 'PALAUTETTAVA'`;

@@ -29,25 +29,25 @@ export async function listMovementsPage(
   return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: () => 0 }));
 }
 
-/** How many movements have each outcome. Fails with `forbidden` for all but admins. */
+/** The number of movements with each outcome. Fails with `forbidden` for all but admins. */
 export const countMovementOutcomes: UseCase<object, Counts<BankOutcome>> = async ({ actor, db }) =>
   actor.admin ? ok(await countMovements(db)) : fail("forbidden");
 
 export type MovementView = {
   movement: WholeMovement;
-  /** The statements that make up its sum; of a large batch the first ones. */
+  /** The statements in its sum; of a large batch the first ones. */
   statements: PaidStatement[];
   count: number;
-  /** The sum of all those statements. It is the movement's sum, or the books are wrong. */
+  /** The sum of all those statements. It must equal the movement's sum. */
   cents: number;
-  /** Who set it aside and took it back, and why. */
+  /** The admins who set it aside and returned it, and their reasons. */
   history: Page<AdminEventRow>;
 };
 
-/** Statements of a batch that the page names. */
+/** The most statements of a batch that the page names. */
 const NAMED = 100;
 
-/** One movement and the statements that make up its sum. Fails with `not_found` also for all but admins. */
+/** One movement and the statements in its sum. Fails with `not_found` also for all but admins. */
 export async function viewMovement(
   ctx: Context,
   { movementId }: z.output<typeof movementPageSchema>,
@@ -63,7 +63,7 @@ export async function viewMovement(
   return ok({ ...view, statements: [], count: 0, cents: 0 });
 }
 
-/** One movement alone. Fails alike. */
+/** One movement without them. Fails alike. */
 export async function loadMovement(
   { actor, db }: Context,
   { movementId }: z.output<typeof movementPageSchema>,

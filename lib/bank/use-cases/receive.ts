@@ -46,20 +46,20 @@ type Receiving = {
   read: ReadBankFile;
   spool: SpoolFile;
   unpack: UnpackFile;
-  /** The provider's own account; null where the configuration names none. */
+  /** The provider's own account; null without a configured one. */
   account: () => string | null;
 };
 
-/** Half a million movements take half a minute. */
+/** Milliseconds: half a million movements take half a minute. */
 const DEADLINE_MS = 300_000;
 const NAMED = 100;
 const SPOOL_LIMIT = { bytes: BANK_FILE_LIMITS.bytes, tooLarge: "bank_file_too_large" };
 
 /**
- * Checks or stores a file of the bank, or an archive of them: all of it or nothing. A check does the same and rolls back, so that
- * its result is exact. Each file is read twice: first whole and without a transaction, so that a wrong or slow file holds nothing
- * up. The same file again changes nothing. Fails with `forbidden` for all but admins, `step_up_needed`, `bank_file_differs` for another file of the
- * same year with a known message id, `bank_account_unknown`, and with the codes of the reader.
+ * Checks or stores a file of the bank, or an archive of files: all of it or nothing. A check does the same and rolls back, so
+ * that its result is exact. Each file is read twice: first whole and without a transaction, so that a wrong or slow file blocks
+ * nothing. A repeated file changes nothing. Fails with `forbidden` for all but admins, `step_up_needed`, `bank_file_differs`
+ * for another file of the same year with a known message id, `bank_account_unknown`, and with the codes of the reader.
  */
 export const bankFileReceiving = ({
   read,
@@ -109,7 +109,7 @@ async function check(
   return checked.ok && isOther ? fail("bank_account_unknown") : checked;
 }
 
-/** A refusal names the file, where there are several. */
+/** A refusal names the file if there are several. */
 const inPart = ({ error }: Fail, { name }: FilePart): Fail =>
   fail(error.code, { ...error, details: { ...error.details, ...(name !== null && { file: name }) } });
 
@@ -147,7 +147,7 @@ async function receive(
   await read(part.read(), turns.take);
   await turns.end();
   if (summary.kind === "pain.002") {
-    // The answer explains movements that came before it.
+    // The answer may explain earlier movements.
     found.paid = await matchPaidBatches(ctx.db, null);
     found.returned = await matchReturnedPayouts(ctx.db, null);
   } else await match(ctx, fileId, found);
@@ -191,7 +191,7 @@ async function takeRecords(ctx: Context, fileId: number, { records, found }: Tak
   await updateAnsweredFiles(ctx.db, files, ctx.actor.label);
 }
 
-/** What a bank says that decides nothing is counted, and shown with the payment that it is said of. */
+/** Counts statuses that decide nothing, and shows them with their payment. */
 function noteStatus(found: BankFileResult, answer: BankStatus & { accepted: boolean | null }): void {
   const { status, additional, reasonCode, accepted } = answer;
   if (status === null) return;

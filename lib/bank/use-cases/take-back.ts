@@ -7,8 +7,8 @@ import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
- * Lets a movement that was set aside wait again, with a reason that stays in its history. Fails with `forbidden` for all but
- * admins, `step_up_needed`, and `bank_entry_decided` for a movement that is not set aside.
+ * Returns a movement that was set aside to waiting, with a reason for its history. Fails with `forbidden` for all but admins,
+ * `step_up_needed`, and `bank_entry_decided` for any other movement.
  */
 export async function takeBackEntry(
   ctx: Context,

@@ -25,7 +25,7 @@ import { insertReceipt } from "#lib/receivables/queries/receipts.ts";
 export type WaitingMovement = WaitingEntry & { suggestions: Suggestion<OpenClaim>[] };
 export type BankPage = { files: StoredBankFile[]; waiting: Page<WaitingMovement> };
 
-/** On the page. */
+/** Rows of the page. */
 const FILES_SHOWN = 10;
 
 /** The latest files, and the movements that wait for an admin, oldest first. Fails with `not_found` for all but admins. */
@@ -55,9 +55,9 @@ const told = ({ cents, ...entry }: WaitingEntry) => ({
 });
 
 /**
- * Assigns a movement to a statement, once and with a reason: a payment of an invoiced balance, a payout that the bank paid,
- * or one that came back. Or sets it aside, where it is not about a statement. Fails with `forbidden` for all but admins,
- * `step_up_needed`, `bank_entry_decided`, and `invalid` for a statement that the movement cannot pay.
+ * Assigns a movement to a statement, once and with a reason: a payment of an invoiced balance, or a paid or returned payout. Or
+ * sets it aside, if it concerns no statement. Fails with `forbidden` for all but admins, `step_up_needed`,
+ * `bank_entry_decided`, and `invalid` for a statement that the movement cannot pay.
  */
 export async function decideBankEntry(
   ctx: Context,

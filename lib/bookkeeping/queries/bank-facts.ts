@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { BankFact } from "#lib/bookkeeping/rules/journal.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-/** What moved, its day, and the statement that it belongs to; the movement itself and who paid, where nobody knows. */
+/** A moved sum, its day and its statement; for an unassigned movement the movement and its payer. */
 export type BankFactRow = BankFact & { id: number; day: PlainDate; number: string; companyName: string };
 
 type Asked = {
@@ -14,14 +14,13 @@ type Asked = {
   limit: number;
 };
 
-/** Where a row stands in its month: by day, then by kind. */
+/** A row's place in its month: by day, then by kind. */
 export const bankPlaceOf = ({ day, kind }: Pick<BankFactRow, "day" | "kind">): string => `${day} ${kind}`;
 
 /**
- * Payouts that left and came back, and what companies paid, on the days `from` up to the day before `before`. A payout came
- * back on the day of the bank's movement, or on the day on which the portal learned of it. What a statement carried on is in
- * that statement's journal. Booked movements that are assigned to nothing are there themselves, so that the bank's account moves
- * as its statement does.
+ * Outgoing and returned payouts and companies' payments, on the days `from` up to the day before `before`. A payout returned on
+ * the day of the bank's movement, or on the day on which the portal learned of it. Sums that a statement carried on are in that
+ * statement's journal. Booked unassigned movements are included, so that the bank account agrees with its statement.
  */
 export async function listBankFacts(db: Tx, { from, before, after, limit }: Asked): Promise<BankFactRow[]> {
   const rows = await db.execute<BankFactRow>(sql`

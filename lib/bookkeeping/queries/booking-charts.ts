@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { AccountChart, AccountUse } from "#lib/bookkeeping/rules/chart.ts";
 
-/** A chart as it was saved. A use that came later is not in it. */
+/** A saved chart. It lacks uses that the product got later. */
 export type StoredChart = {
   version: number;
   accounts: Partial<Record<AccountUse, AccountChart[AccountUse]>>;
@@ -18,7 +18,7 @@ export async function listCharts(db: Tx, limit: number): Promise<StoredChart[]> 
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-/** False where somebody has saved this version. */
+/** False if somebody has saved this version. */
 export async function insertChart(
   db: Tx,
   { version, accounts, by }: { version: number; accounts: AccountChart; by: string },

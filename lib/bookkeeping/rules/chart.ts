@@ -1,4 +1,4 @@
-/** What an account is for. The numbers are the operator's own. */
+/** The uses of the accounts. The numbers are the operator's own. */
 export const ACCOUNT_USES = [
   "companyReceivables",
   "cardReceivables",
@@ -15,7 +15,7 @@ export type AccountUse = (typeof ACCOUNT_USES)[number];
 export type Account = { number: string; name: string };
 export type AccountChart = Readonly<Record<AccountUse, Account>>;
 
-/** The uses whose account differs. */
+/** The uses with a different account. */
 export const changedAccounts = (before: AccountChart, after: AccountChart): AccountUse[] =>
   ACCOUNT_USES.filter(
     (use) => before[use].number !== after[use].number || before[use].name !== after[use].name,

@@ -2,7 +2,7 @@ import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { type VatPart, vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { kindOf, type TransferKind } from "./journal.ts";
 
-/** What a company books an amount as. The company's accountant chooses the accounts. */
+/** The kinds of entries that a company books. The company's accountant chooses the accounts. */
 export const COMPANY_USES = [
   "settlement",
   "sales",
@@ -17,7 +17,7 @@ export const COMPANY_USES = [
 ] as const;
 export type CompanyUse = (typeof COMPANY_USES)[number];
 
-/** One side of an entry, in cents. One of both sums is 0. The VAT rate is null where none belongs to the entry. */
+/** One side of an entry, in cents; either sum is 0. The VAT rate is null if the entry has none. */
 export type CompanyEntry = {
   use: CompanyUse;
   vatBasisPoints: number | null;
@@ -26,9 +26,9 @@ export type CompanyEntry = {
 };
 
 /**
- * How a company books a statement or a credit note: its sales by VAT rate, what it was charged, and what the provider owes it
- * for both. The last one is the sum of the others, so debit equals credit. Balances that move between statements and a
- * credit that its credit note books are no entries.
+ * A company's entries for a statement or a credit note: its sales by VAT rate, its charges, and the provider's debt for both.
+ * The last one is the sum of the others, so debit equals credit. Carried balances make no entries, nor does a credit that its
+ * credit note books.
  */
 export function companyEntries(all: readonly StatementLine[]): CompanyEntry[] {
   const lines = all.filter(({ basis }) => !(basis.kind === "correction" && basis.of === "credit"));
@@ -46,7 +46,7 @@ export function companyEntries(all: readonly StatementLine[]): CompanyEntry[] {
   return [["settlement", null, -owedCents] satisfies Earned, ...earned].flatMap(entryOf);
 }
 
-/** What the company earned, in cents; negative where it paid. */
+/** The company's earnings in cents; negative where it paid. */
 type Earned = readonly [use: CompanyUse, vatBasisPoints: number | null, cents: number];
 
 const FEES = ["commission", "monthlyFee", "joiningFee", "discounts"] as const;

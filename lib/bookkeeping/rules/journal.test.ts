@@ -10,7 +10,7 @@ import { type BookedStatement, type BookedTransfer, sidesOf, transfersOf } from 
 
 const booked = (inputs: StatementInputs): BookedStatement => computeStatement(inputs);
 
-/** What an account gains on its debit side. */
+/** An account's gain on its debit side. */
 const balanceOf = (transfers: readonly BookedTransfer[], account: AccountUse): number =>
   sidesOf(transfers)
     .filter((side) => side.account === account)
@@ -67,7 +67,7 @@ test("for random statements, debit equals credit and every amount is a positive 
   );
 });
 
-test("for random statements, what the company is owed afterwards is its payout", () => {
+test("for random statements, the provider then owes the company its payout", () => {
   fc.assert(
     fc.property(statements, (inputs) => {
       const statement = booked(inputs);
@@ -98,7 +98,7 @@ test("for random statements, the card payments of each VAT rate are those of the
   );
 });
 
-test("for random statements, the company's own entries are whole and owe it what the provider owes it", () => {
+test("for random statements, the company's own entries balance and agree with the provider's debt", () => {
   fc.assert(
     fc.property(statements, (inputs) => {
       const statement = booked(inputs);
@@ -110,7 +110,7 @@ test("for random statements, the company's own entries are whole and owe it what
           ({ basis }) => basis.kind === "carryIn" || (basis.kind === "correction" && basis.of === "credit"),
         )
         .reduce((all, { amountCents }) => all + amountCents, 0);
-      // The page names its rows by both, and one row cannot stand for two.
+      // The page identifies a row by both, so two rows must not share them.
       const rows = entries.map(({ use, vatBasisPoints: rate }) => `${use} ${rate}`);
       expect(new Set(rows).size).toBe(rows.length);
       const owed = entries.filter(({ use }) => use === "settlement");

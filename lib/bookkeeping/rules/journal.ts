@@ -3,10 +3,10 @@ import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import type { AccountUse } from "./chart.ts";
 
-/** What the bank moved, and what admins noted without the bank. */
+/** Movements of the bank, and payments that admins noted without the bank. */
 type BankKind = "payoutPaid" | "payoutReturned" | "received" | "receivedByHand" | "unassigned";
 
-/** What a transfer is about. */
+/** The subject of a transfer. */
 export type TransferKind =
   | BankKind
   | "cardPayments"
@@ -50,7 +50,7 @@ export function transfersOf(statement: BookedStatement): BookedTransfer[] {
     ...payments.flatMap(({ grossCents, vatBasisPoints }) =>
       owed("cardPayments", "cardReceivables", grossCents, vatBasisPoints),
     ),
-    // Payments that came without a VAT rate.
+    // Payments without a VAT rate.
     ...owed("cardPayments", "cardReceivables", sumOf(lines, "cardPayments") - withRateCents, null),
     ...owed("cardCorrections", "cardReceivables", sumOf(lines, "cardCorrections"), null),
     ...FEES.flatMap((fee) => owed(fee, fee, sumOf(lines, fee), 0)),
@@ -83,10 +83,10 @@ export function kindOf({ basis }: StatementLine): TransferKind | null {
   }
 }
 
-/** `cents` is negative where a receipt is taken back, and of an unassigned movement that left. */
+/** `cents` is negative for a receipt that is taken back, and for an outgoing unassigned movement. */
 export type BankFact = { kind: BankKind; cents: number };
 
-/** A payout empties what the provider owes, and a receipt what it is owed. What came by another way waits for clearing. */
+/** A payout reduces the provider's debt, and a receipt the company's. Other sums go to the clearing account. */
 export const bankTransfer = ({ kind, cents }: BankFact): BookedTransfer[] =>
   transfer({ kind, ...BANK_ACCOUNTS[kind], cents, vatBasisPoints: null });
 
@@ -98,7 +98,7 @@ const BANK_ACCOUNTS = {
   unassigned: { debit: "bank", credit: "clearing" },
 } as const satisfies Record<BankKind, Pick<BookedTransfer, "debit" | "credit">>;
 
-/** A negative amount changes sides. Zero moves nothing. */
+/** A negative amount changes sides. Zero makes no transfer. */
 function transfer({ debit, credit, cents, ...rest }: BookedTransfer): BookedTransfer[] {
   if (cents === 0) return [];
   return cents > 0
@@ -106,7 +106,7 @@ function transfer({ debit, credit, cents, ...rest }: BookedTransfer): BookedTran
     : [{ ...rest, debit: credit, credit: debit, cents: -cents }];
 }
 
-/** One side of a transfer, as a journal prints it. */
+/** One side of a transfer, as a journal shows it. */
 export type JournalSide = {
   kind: TransferKind;
   account: AccountUse;
@@ -115,7 +115,7 @@ export type JournalSide = {
   vatBasisPoints: number | null;
 };
 
-/** Both sides of every transfer, the debit first. One side alone bears the VAT rate, so that its sum counts once. */
+/** Both sides of every transfer, the debit first. Only one side has the VAT rate, so that its sum counts once. */
 export const sidesOf = (transfers: readonly BookedTransfer[]): JournalSide[] =>
   transfers.flatMap(({ kind, debit, credit, cents, vatBasisPoints }) => {
     const vatAccount = kind === "cardPayments" ? "companyPayables" : kind;

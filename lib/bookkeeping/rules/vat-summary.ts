@@ -5,7 +5,7 @@ import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 export const VAT_SIDES = ["cardPayments", "cardCorrections", "fees"] as const;
 export type VatSide = (typeof VAT_SIDES)[number];
 
-/** Sums of one side and rate in cents. Net and VAT are null where the statements know no rate. */
+/** Sums of one side and rate in cents. Net and VAT are null if the statements have no rate. */
 export type VatRow = {
   side: VatSide;
   vatBasisPoints: number | null;
@@ -34,7 +34,7 @@ export function vatRowsOf(all: readonly StatementLine[]): VatRow[] {
   return rows.filter(({ grossCents }) => grossCents !== 0);
 }
 
-/** Adds rows by side and rate: the highest rate first, then what has none. The sums are those of the documents. */
+/** Adds rows by side and rate: the highest rate first, then rows without one. The sums equal those of the documents. */
 export function addVatRows(rows: readonly VatRow[]): VatRow[] {
   const sums = new Map<string, VatRow>();
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/
 import { listBankJournal } from "./bank-journal.ts";
 import { exportJournal, type JournalRow } from "./journal.ts";
 
-// Books with payouts, an invoice that is paid in part, and credit notes. The tests are steps of one story.
+// Books with payouts, a partly paid invoice, and credit notes. The tests are steps of one story.
 
 let house: TestHouse;
 
@@ -22,7 +22,7 @@ afterAll(() => house.close());
 const list = (actor: Actor, month: string, query: { limit?: number; cursor?: string } = {}) =>
   house.as(actor).run(bankJournalPageSchema, listBankJournal, { month, ...query }, { mode: "read" });
 
-/** What an account has on its debit side, over the journals of all runs and of the bank. */
+/** The debit balance of an account over the journals of all runs and of the bank. */
 async function balances(): Promise<(account: AccountUse) => number> {
   const runs = await house.owner<{ id: number }[]>`select id::int from settlement_runs`;
   const rows: JournalRow[] = [];
@@ -42,7 +42,7 @@ async function balances(): Promise<(account: AccountUse) => number> {
       .reduce((cents, { debitCents, creditCents }) => cents + debitCents - creditCents, 0);
 }
 
-/** What the statements say is unpaid: payouts that have not left, and balances that companies owe. */
+/** The unpaid sums by the statements: payouts that have not left, and companies' debts. */
 async function unpaid(): Promise<{ payouts: number; owed: number }> {
   const [row] = await house.owner<{ payouts: number; owed: number }[]>`
     select (select coalesce(sum(total_cents), 0)::int from statements s where outcome = 'payout' and not exists (
@@ -71,7 +71,7 @@ test("a payout that came back is owed again", async () => {
   expect((await balances())("companyPayables")).toBe(-payouts);
 });
 
-test("a payout comes back on the bank's value day where the bank tells no booking day", async () => {
+test("a payout returns on the bank's value day if the bank gives no booking day", async () => {
   const returned = async (month: string) =>
     accepted(await list(house.admin, month)).rows.filter(({ kind }) => kind === "payoutReturned");
   expect(await returned("2026-11")).toHaveLength(2);
@@ -93,7 +93,7 @@ test("after everything is paid, payables and receivables are zero", async () => 
   expect(of("clearing")).toBeGreaterThan(0);
 });
 
-test("pages go on where they ended, and each of them balances", async () => {
+test("pages continue without a gap, and each of them balances", async () => {
   const whole = accepted(await list(house.admin, "2026-10")).rows;
   const paged: JournalRow[] = [];
   for (let cursor: Cursor | null | undefined; cursor !== null; ) {
@@ -109,7 +109,7 @@ test("pages go on where they ended, and each of them balances", async () => {
   expect(whole.length).toBeGreaterThan(4);
 });
 
-test("the bank's account moves as its statements do, with what nobody has assigned on the clearing account", async () => {
+test("the bank's account agrees with its statements, with unassigned movements on the clearing account", async () => {
   const before = await balances();
   await house.owner`insert into bank_entries (file_id, cents, booked_on, value_on, booked, reversal, count, outcome, counterparty_name,
       decided_at, decided_by)

@@ -12,16 +12,15 @@ import type { JournalRow } from "./journal.ts";
 /** Movements in one part of a file. */
 const FILE_PART = 5_000;
 
-/** A part of the bank's journal for a file. Fails with `forbidden`. */
+/** One part of the bank's journal for a file. Fails with `forbidden`. */
 export const exportBankJournal = (
   ctx: Context,
   { format: _, ...query }: z.output<typeof bankJournalExportSchema>,
 ): Promise<Result<Page<JournalRow>>> => listBankJournal(ctx, { ...query, limit: FILE_PART });
 
 /**
- * A part of a month's journal of the bank: up to `limit` payouts that left or came back, payments of invoices, and movements that are
- * assigned to nothing, by day.
- * Fails with `forbidden`.
+ * One part of a month's journal of the bank: up to `limit` outgoing or returned payouts, payments of invoices, and unassigned
+ * movements, by day. Fails with `forbidden`.
  */
 export async function listBankJournal(
   ctx: Context,

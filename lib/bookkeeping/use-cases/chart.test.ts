@@ -18,7 +18,7 @@ const save = (version: number, changes: object, actor: Actor = house.admin) =>
   house.as(actor).run(saveChartSchema, saveChart, { version, body: { ...defaultChart, ...changes } });
 const OWN = { number: "3400", name: "Välityspalkkiot" };
 
-test("the accounts begin with the defaults, and each save is a version with who changed what", async () => {
+test("the accounts begin with the defaults, and each save is a version with its author and changes", async () => {
   expect(accepted(await read(house.admin))).toEqual({ version: 0, chart: defaultChart, history: [] });
   expect(accepted(await save(0, {})), "a save without a change").toEqual({ version: 0 });
   expect(accepted(await save(0, { commission: OWN }))).toEqual({ version: 1 });
@@ -32,7 +32,7 @@ test("the accounts begin with the defaults, and each save is a version with who 
   ]);
 });
 
-test("of two admins who save at the same time, one is told that the other was quicker", async () => {
+test("of two admins who save at the same time, the second is refused as stale", async () => {
   const { version } = accepted(await read(house.admin));
   const saved = await Promise.all([
     save(version, { discounts: { number: "3510", name: "Alennukset" } }),

@@ -6,7 +6,7 @@ import { defaultChart } from "#lib/bookkeeping/texts.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-/** One save of the chart: who changed which accounts. */
+/** One save of the chart: its author and the changed accounts. */
 export type ChartChange = {
   version: number;
   at: Date;
@@ -18,14 +18,14 @@ export type ChartPage = { version: number; chart: AccountChart; history: ChartCh
 
 const HISTORY_SHOWN = 10;
 
-/** The accounts of today and their latest changes. Fails with `not_found` for all but admins. */
+/** The current accounts and their latest changes. Fails with `not_found` for all but admins. */
 export async function getChartPage({ actor, db }: Context): Promise<Result<ChartPage>> {
   if (!actor.admin) return fail("not_found");
   const stored = await listCharts(db, HISTORY_SHOWN + 1);
   return ok({ version: stored[0]?.version ?? 0, chart: chartOf(stored[0]), history: historyOf(stored) });
 }
 
-/** The accounts by which journals are written now. */
+/** The current accounts, by which journals are written. */
 export async function currentChart({ db }: Pick<Context, "db">): Promise<AccountChart> {
   const [stored] = await listCharts(db, 1);
   return chartOf(stored);
@@ -33,7 +33,7 @@ export async function currentChart({ db }: Pick<Context, "db">): Promise<Account
 
 /**
  * Saves the accounts as a new version; earlier versions stay as the history. Fails with `forbidden` for all but admins, and
- * with `stale` where somebody else saved meanwhile.
+ * with `stale` if somebody else saved meanwhile.
  */
 export async function saveChart(
   ctx: Context,

@@ -23,15 +23,15 @@ export type JournalRow = JournalSide & {
 /** Statements in one part of a file. */
 const FILE_PART = 500;
 
-/** A part of a journal for a file. Fails as `listJournal` does. */
+/** One part of a journal for a file. Fails like `listJournal`. */
 export const exportJournal = (
   ctx: Context,
   { format: _, ...query }: z.output<typeof journalExportSchema>,
 ): Promise<Result<Page<JournalRow>>> => listJournal(ctx, { ...query, limit: FILE_PART });
 
 /**
- * A part of a final run's journal: up to `limit` of its statements, and the credit notes that they pay, each note before
- * its statement. Fails with `forbidden`, and with `not_found` where the run is not final.
+ * One part of a final run's journal: up to `limit` of its statements, and the credit notes that they pay, each note before its
+ * statement. Fails with `forbidden`, and with `not_found` for an open run.
  */
 export async function listJournal(
   ctx: Context,

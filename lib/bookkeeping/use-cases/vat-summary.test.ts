@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("a month's VAT is the sum of what each statement shows, and a credited fee counts once", async () => {
+test("a month's VAT is the sum of each statement's VAT, and a credited fee counts once", async () => {
   const { rows } = accepted(await summary(house.admin, "2026-11"));
   // 777 × 25,5 / 125,5 = 157,88 → 158; 12 345 × 13,5 / 113,5 = 1 468,35 → 1 468; two companies.
   expect(rows.filter(({ side }) => side === "cardPayments")).toEqual([
     { side: "cardPayments", vatBasisPoints: 2550, netCents: 1_238, vatCents: 316, grossCents: 1_554 },
     { side: "cardPayments", vatBasisPoints: 1350, netCents: 21_754, vatCents: 2_936, grossCents: 24_690 },
   ]);
-  // Everything that the documents of the month end with, without what moves between them.
+  // The totals of the month's documents, without balances carried between them.
   const [documents] = await house.owner<{ cents: number }[]>`
     select sum(l.amount_cents)::int as cents from statement_lines l join statements s on s.id = l.statement_id
     where l.code <> 'CARRY_IN' and l.basis ->> 'of' is distinct from 'credit'`;
@@ -63,7 +63,7 @@ test("a month's VAT is the sum of what each statement shows, and a credited fee 
   expect(credits?.count).toBeGreaterThan(0);
 });
 
-test("the months before and after have nothing of it, and only admins read a summary", async () => {
+test("the months before and after contain none of it, and only admins read a summary", async () => {
   expect(accepted(await summary(house.admin, "2026-10")).rows).toEqual([]);
   expect(accepted(await summary(house.admin, "2026-12")).rows).toEqual([]);
   expect(await summary(user, "2026-11")).toMatchObject({ error: { code: "forbidden" } });

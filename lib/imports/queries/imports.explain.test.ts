@@ -17,15 +17,15 @@ import {
   recordKeptRows,
 } from "./imports.ts";
 
-// What a file costs among 40,000 vehicles, 40,000 drivers and 40,000 rows of earlier files: as much as it and its
-// company are large, not as the provider is.
+// The cost of a file among 40,000 vehicles, 40,000 drivers and 40,000 rows of earlier files: it grows with the file and its
+// company, not with the provider.
 
 const ALL = 40_000;
-/** Company 1; the rest are spread over the others, or are other files. */
+/** Company 1 is the large one; the rest are spread over the others, or are other files. */
 const LARGE = 1_000;
 const COMPANIES = 200;
 const FILE = 2_000;
-/** Of a file's rows, those that failed, and those that could not be taken back. */
+/** The failing rows of a file, and the rows that could not be undone. */
 const FAILED = FILE / 10;
 const KEPT = FILE / 20;
 const LIMIT = 50;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-/** Keys of the large company's, and as many that nobody has. */
+/** Keys of the large company, and as many unknown ones. */
 const keys = (letters: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${letters}-${index < count / 2 ? index + 1 : ALL + index}`);
 
@@ -55,14 +55,14 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     ["plates", "ABC", vehicleRows],
     ["licences", "L", driverRows],
   ] as unknown as [string, string, MemberRows<StoredMember>][])(
-    "what a company has of a file's %s",
+    "the company's rows for a file's %s",
     (_, letters, members) => {
       test.each([
         { rows: LIMIT, lock: false },
         { rows: LIMIT, lock: true },
         { rows: FILE, lock: false },
         { rows: FILE, lock: true },
-      ])("$rows rows read no more than the one company (locked: $lock)", async ({ rows, lock }) => {
+      ])("$rows rows read only the one company (locked: $lock)", async ({ rows, lock }) => {
         const plan = await reader.planOf(() =>
           listMembersByKey(reader.db, members, keys(letters, rows), { companyId: 1, lock }),
         );
@@ -72,7 +72,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     },
   );
 
-  test("plates of other companies are found by the plate, one way down the index each", async () => {
+  test("plates of other companies are found by the plate, one index look-up each", async () => {
     const plates = Array.from({ length: LIMIT }, (_, index) => `ABC-${LARGE + 1 + index}`);
     expect(await listPlatesElsewhere(reader.db, plates, 1)).toHaveLength(LIMIT);
     const plan = await reader.planOf(() => listPlatesElsewhere(reader.db, plates, 1));
@@ -92,12 +92,12 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
       const members = await lockMembers(reader.db, rows, { ids, companyId: 1 });
       const writing = await reader.planOf(() => updateMembers(reader.db, rows, members));
       expect(writing.sequential).toEqual([]);
-      // Each as it was and as it is.
+      // Each row before and after.
       expect(writing.read).toBe(2 * LIMIT);
     },
   );
 
-  test("a file and a company's latest files are read alone", async () => {
+  test("a file and a company's latest files are read without other rows", async () => {
     const one = await reader.planOf(() => findImport(reader.db, { companyId: 1, importId: 1 }));
     expect(one.sequential).toEqual([]);
     expect(one.read).toBe(1);
@@ -124,7 +124,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     }
   });
 
-  test("a part of the failing rows reads that part, wherever it lies", async () => {
+  test("a part of the failing rows reads only that part, wherever it is", async () => {
     for (const after of [0, FILE / 2]) {
       const slice = { importId: 1, after, limit: LIMIT };
       const plan = await reader.planOf(() => listFailedRows(reader.db, slice));
@@ -138,7 +138,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     expect(kept.read).toBe(LIMIT);
   });
 
-  test("what became of rows is written to those rows", async () => {
+  test("the results of rows are written to those rows", async () => {
     const lines = Array.from({ length: LIMIT }, (_, index) => index + 2);
     const applied = lines.map((line) => ({ line, entityId: line, version: 1, before: null }));
     const kept = lines.map((line) => ({ line, kept: "changed_since" }));
@@ -154,7 +154,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
 });
 
 const FILES_OF_ONE = ALL / FILE;
-/** Down a B-tree of that size and to the row. */
+/** The blocks from the root of a B-tree of that size to the row. */
 const BLOCKS_OF_A_LOOKUP = 6;
 
 const SEED = `

@@ -56,7 +56,7 @@ export async function listImports(
 
 type NewImport = Omit<typeof imports.$inferInsert, "id">;
 
-/** Keeps what a file came to; returns its id. */
+/** Stores a checked file; returns its id. */
 export async function insertImport(db: Tx, checked: NewImport, rows: readonly ImportRow[]): Promise<number> {
   const [row] = await db.insert(imports).values(checked).returning({ id: imports.id });
   if (!row) throw new Error("the import was not inserted");
@@ -73,7 +73,7 @@ export async function insertImport(db: Tx, checked: NewImport, rows: readonly Im
   return row.id;
 }
 
-/** What rows come to after they were checked again. */
+/** The results of rows after another check. */
 export async function recordPlannedRows(db: Tx, importId: number, rows: readonly ImportRow[]): Promise<void> {
   await updateMany(db, importRows, {
     rows: rows.map(({ line, content, outcome, issues }) => ({
@@ -88,7 +88,7 @@ export async function recordPlannedRows(db: Tx, importId: number, rows: readonly
   });
 }
 
-/** Files that were checked and never carried out are of no use for long, and full of people's details. */
+/** Deletes files that were checked and never applied: they are soon useless, and full of personal data. */
 export async function deleteUnusedImports(
   db: Tx,
   { companyId, kind, before }: { companyId: number; kind: FleetKind; before: Date },
@@ -149,7 +149,7 @@ export async function listFailedRows(
   return rows.map(({ issues, ...row }) => ({ ...row, issues: issues ?? [] }));
 }
 
-/** What a row made, and of what: enough to undo it. */
+/** The results of a row and their input: enough to undo it. */
 export type AppliedRow = { line: number; entityId: number; version: number; before: Flat | null };
 
 export async function recordAppliedRows(
@@ -194,7 +194,7 @@ export async function recordKeptRows(
   });
 }
 
-/** The rows that could not be taken back, by line. */
+/** The rows that could not be undone, by line. */
 export async function listKeptRows(db: Tx, importId: number, limit: number): Promise<KeptRow[]> {
   const rows = await db
     .select({ line: importRows.line, content: importRows.content, code: importRows.kept })

@@ -3,11 +3,11 @@ import type { Reading } from "#lib/core/table.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 
-// What a file of vehicles or drivers comes to, before and after it is carried out.
+// The result of a file of vehicles or drivers, before and after it is applied.
 
-/** Data rows of one file, its titles not counted. */
+/** The most data rows of one file, without its titles. */
 export const MAX_IMPORT_ROWS = 10_000;
-/** Failing rows that a page shows, and that are mended at once. */
+/** The most failing rows that a page shows and that are corrected at once. */
 export const MAX_SHOWN_ROWS = 200;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 
@@ -16,16 +16,16 @@ export type ImportStatus = "checked" | "applied" | "undone";
 export const IMPORT_OUTCOMES = ["created", "changed", "unchanged", "failed"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** Rows by what they come to. */
+/** The number of rows by result. */
 export type ImportCounts = Record<ImportOutcome, number>;
 
-/** Something wrong with one cell: its field, why, and what stands in it. */
+/** An issue of one cell: its field, the reason, and the cell's text. */
 export type RowIssue = Pick<Issue, "path" | "code"> & { value: string };
 
-/** A row of a file; `content` by field, as the history has it. */
+/** A row of a file; `content` by field, like the history's. */
 export type ImportRow = { line: number; content: Flat; outcome: ImportOutcome; issues: RowIssue[] };
 
-/** A row that could not be taken back, and why. */
+/** A row that could not be undone, and the reason. */
 export type KeptRow = { line: number; content: Flat; code: string };
 
 export type Import = ImportCounts & {
@@ -34,7 +34,7 @@ export type Import = ImportCounts & {
   kind: FleetKind;
   status: ImportStatus;
   fileName: string;
-  /** Its letters had to be read as Windows-1252. */
+  /** Some letters were read as Windows-1252. */
   converted: boolean;
   /** Null for a file that an earlier build has read. */
   reading: Reading | null;
@@ -43,14 +43,14 @@ export type Import = ImportCounts & {
   undoneAt: Date | null;
 };
 
-/** What says which vehicle or driver a row is about: the same again changes nothing. */
+/** The field that identifies a row's vehicle or driver, so that a repeated file changes nothing. */
 export const IMPORT_KEY = { vehicle: "licensePlate", driver: "taxiDrivingLicense" } as const;
 
-/** Failing rows are mended before the file is carried out. */
+/** Failing rows can be corrected until the file is applied. */
 export const canMend = ({ status, failed }: Pick<Import, "status" | "failed">): boolean =>
   status === "checked" && failed > 0;
 
-/** Only what says in full what it does is carried out by default; the rest by an explicit wish. */
+/** A file with failing rows is applied only on an explicit request. */
 export const canApply = (
   { status, created, changed, failed }: Pick<Import, "status" | "created" | "changed" | "failed">,
   { validOnly }: { validOnly: boolean },

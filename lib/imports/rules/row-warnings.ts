@@ -3,10 +3,10 @@ import type { FieldWarning } from "#lib/core/warning-rules.ts";
 import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { ImportRow } from "./import.ts";
 
-/** A cell that is probably wrong. Its row is imported all the same. */
+/** A probably wrong cell. Its row is imported all the same. */
 export type RowWarning = FieldWarning & { line: number; value: string };
 
-/** The warnings of what would be stored; a row that fails has none, because nothing of it is. */
+/** The warnings of the values to store; a failing row has none, because nothing of it is stored. */
 export const rowWarnings = (
   kind: FleetKind,
   rows: readonly Pick<ImportRow, "line" | "content" | "outcome">[],

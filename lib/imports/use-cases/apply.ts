@@ -23,7 +23,7 @@ import { meetRows, type PlannedRow, planRows } from "./plan.ts";
 type Place = z.output<typeof importIdSchema>;
 
 /**
- * A checked file, held until the transaction ends; its company is held only after the members, as everywhere. Fails with
+ * A checked file, locked until the transaction ends; the company is locked after its members, like everywhere. Fails with
  * `not_found`.
  */
 export async function lockImport(
@@ -37,9 +37,8 @@ export async function lockImport(
 }
 
 /**
- * Carries a checked file out, all of it or nothing; with `validOnly` all of it but the rows that failed. It comes to what
- * was shown, or to nothing. The same again changes nothing. Fails with `not_found`, `not_applicable`, `import_changed`,
- * `file_import_off`.
+ * Applies the checked plan or rolls back; with `validOnly` it leaves out the failing rows. A second call changes nothing. Fails
+ * with `not_found`, `not_applicable`, `import_changed`, `file_import_off`.
  */
 export async function applyImport(
   ctx: Context,
@@ -59,7 +58,7 @@ export async function applyImport(
   const met = await meetRows(ctx, { target, companyId, rows: shown, lock: true });
   const company = await loadFleetCompany(ctx, companyId, { lock: true });
   if (!company.ok) return company;
-  // Half of the way is seeing what it comes to, the other half storing it.
+  // The share of planning in the progress; storing is the other half.
   const planned = await planRows(ctx, {
     ...met,
     target,
@@ -148,7 +147,7 @@ async function storeChanged(
   );
 }
 
-/** Writes revisions that passed the gate, and their events; returns the versions they have now. */
+/** Writes revisions that passed the gate, and their events; returns the new versions. */
 export async function writeImportedMembers(
   ctx: Context,
   target: ImportTarget,

@@ -18,7 +18,7 @@ import { countOutcomes, type Met, mapInChunks, meetRows, planRows } from "./plan
 
 type Input = z.output<typeof uploadSchema>;
 
-/** How often files may be checked for a company. */
+/** The limit of a company's checked files. */
 export type Admit = (actor: Actor, companyId: number) => Promise<Result<null>>;
 
 type Outside = {
@@ -26,10 +26,10 @@ type Outside = {
   admit: Admit;
 };
 
-/** A cell with what is wrong with it, or probably so. */
+/** A cell with its issue or warning. */
 type ToldCell = { line: number; path: string; code: string; message: string; value: string };
 
-/** Where the result of a check is found, what was read of the file, and the first of what is wrong, or probably so. */
+/** The id of a check's result, the facts of the reading, and the first issues and warnings. */
 type CheckedImport = ImportCounts & {
   importId: number;
   reading: Reading;
@@ -41,11 +41,11 @@ type CheckedImport = ImportCounts & {
 
 const MAX_TOLD_CELLS = 100;
 
-/** For thousands of rows on a busy machine. */
+/** Milliseconds, for thousands of rows on a busy machine. */
 export const LONG_MS = 60_000;
 /**
- * A plate belongs to one vehicle among all companies, so a refusal tells that a plate is taken. A form tells of
- * one at a time and stores what is not; a file would tell of thousands and store nothing.
+ * A plate belongs to one vehicle among all companies, so a refusal reveals that a plate is taken. A form reveals one at a time
+ * and stores the others; a file could reveal thousands and store nothing.
  */
 const MAX_TOLD_PLATES = 20;
 export const tellsTooMuch = ({ admin }: Actor, { taken }: Pick<Met, "taken">): boolean =>
@@ -53,16 +53,16 @@ export const tellsTooMuch = ({ admin }: Actor, { taken }: Pick<Met, "taken">): b
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Reads a file of vehicles or drivers and keeps what it would come to, changing none of them. Returns the id under which
- * that is found. Fails with `not_found` (the company), `file_import_off`, `file_too_large`, as `admit`, the port's `read` and fileRowsOf, and
- * with `too_many_plates_elsewhere`.
+ * Reads a file of vehicles or drivers and stores its plan, changing no vehicle or driver. Returns the plan's id. Fails with
+ * `not_found` (the company), `file_import_off`, `file_too_large`, like `admit`, the port's `read` and fileRowsOf, and with
+ * `too_many_plates_elsewhere`.
  */
 export const importCheck = (
   { read, admit }: Outside,
   progress: ReportProgress,
 ): OutsideUseCase<Input, CheckedImport> => ({
   async outside(transact, input) {
-    // A stranger's file is not worth reading.
+    // A stranger's file is not read at all.
     const allowed = await transact("read", async (ctx) => {
       const company = await loadFleetCompany(ctx, input.companyId);
       if (!company.ok) return company;

@@ -14,14 +14,14 @@ import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { nested } from "#lib/imports/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-/** What an import knows of vehicles or drivers: the same gates as form and API, and what tells one from another. */
+/** The import's view of vehicles or drivers: the same gates as form and API, and the key that identifies a row. */
 export type ImportTarget = MemberDefinition<StoredMember, object> & {
   key: string;
-  /** Keys that no new one of the company may have, each with the code of why not. */
+  /** Keys that no new member of the company may have, each with the code of the reason. */
   listTaken: (ctx: Context, keys: readonly string[], companyId: number) => Promise<[string, string][]>;
 };
 
-/** For what does not care which of the two it is. */
+/** For code that treats both alike. */
 const asTarget = (definition: unknown) => definition as MemberDefinition<StoredMember, object>;
 
 export const IMPORT_TARGETS: Record<FleetKind, ImportTarget> = {
@@ -47,7 +47,7 @@ export const IMPORT_TARGETS: Record<FleetKind, ImportTarget> = {
   },
 };
 
-/** A new member of the company from the fields of a row. */
+/** A new member of the company from a row's fields. */
 export const createFromRow = (
   { actor, now: at, today }: Context,
   target: ImportTarget,
@@ -62,10 +62,10 @@ export const createFromRow = (
     at,
   });
 
-/** The changes that a gate decides about: fields by path, or a status. */
+/** The changes for the gate: fields by path, or a status. */
 type Revision = { before: StoredMember; asked: { fields: Flat } | { status: Status } };
 
-/** A member of the company with other fields or another status. */
+/** A company's member with new fields or a new status. */
 export const reviseByRow = (
   { actor, today }: Context,
   target: ImportTarget,

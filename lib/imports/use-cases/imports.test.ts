@@ -82,7 +82,7 @@ async function runAs<Input, Output>(
 }
 
 type Sent = { actor?: Actor; of?: number; kind?: FleetKind };
-/** Counts checks only where a test sets it, because this file checks more files for one company than the limit allows. */
+/** Counts checks only in the test of the limit, because this file checks more files for one company than allowed. */
 let admit = async (_: Actor, __: number): Promise<Result<null>> => ok(null);
 
 const check = async (file: Uint8Array, { actor = user, of = companyId, kind = "vehicle" }: Sent = {}) => {
@@ -212,7 +212,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     );
   });
 
-  test("is mended cell by cell, and the mended cells pass the same check", async () => {
+  test("is corrected cell by cell, and the corrected cells pass the same check", async () => {
     const key = kind === "vehicle" ? "licensePlate" : "taxiDrivingLicense";
     const [bad, why] = kind === "vehicle" ? ["\u0e01-4", "plate"] : ["\u202eKO-4", "bad_characters"];
     const before = await snapshot();
@@ -237,7 +237,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
       "not_applicable",
     );
 
-    // The other cells of a mended row stay as they were.
+    // The other cells of a corrected row stay unchanged.
     accepted(
       await mend([
         { line: 4, path: key, value: "KO-4" },
@@ -460,7 +460,7 @@ describe("a vehicle's row", () => {
     }
   });
 
-  test("with the plate of the company's own vehicle that is out of use adds no second one, but for an admin", async () => {
+  test("with the plate of the company's own vehicle out of use adds no second one, except for an admin", async () => {
     const { id } = accepted(
       await fleetOf(house.as(user)).createVehicle(companyId, wholeVehicle({ licensePlate: "POI-17" })),
     );
@@ -551,7 +551,7 @@ test("a file's licence that two drivers share is refused as ambiguous", async ()
   expect(reasons(page)).toEqual(["2 taxiDrivingLicense ambiguous KAKSI"]);
 });
 
-test("a licence is the driver's however its parts are written, and once in a file", async () => {
+test("a licence identifies the driver with any separators, and may occur once in a file", async () => {
   const { createDriver } = fleetOf(house.as(user));
   accepted(await createDriver(companyId, wholeDriver({ taxiDrivingLicense: "91-445566" })));
   const rest = "31.12.2099;Ajaja;Eino;0405551234;e@ajaja.example";
@@ -599,7 +599,7 @@ describe("a table", () => {
     expect(codeOf(await check(new Uint8Array(5 * 1024 * 1024 + 1)))).toBe("file_too_large");
   });
 
-  test("that the product exported is read back, also with its additional columns", async () => {
+  test("that the product exported is read back, even with its additional columns", async () => {
     const text = `${TITLES.vehicle};Tila;Tunniste;Rivi;Virhe\nOMA-1;Toyota;Corolla;2023;musta;Henkilöauto;Valmis;5;2;Väri: Pakollinen`;
     expect(counts(await checked(bytes(text)))).toEqual([1, 0, 0, 0]);
   });
@@ -638,7 +638,7 @@ describe.each(LANGUAGES)("what the product exported in %s", (from) => {
   });
 });
 
-test("the check says how many lines a file has and how many of its rows were read, and keeps it", async () => {
+test("the check stores the file's number of lines and of read rows, and shows them", async () => {
   const row = (key: string) => `${key};Toyota;Corolla;2023;musta;Farmari`;
   const file = new TextEncoder().encode(
     [
@@ -680,7 +680,7 @@ test("no title of a file means two fields in two languages", () => {
   }
 });
 
-test("what a spreadsheet program turned into a date is not taken for text when another cell is mended", async () => {
+test("a date that a spreadsheet program made of a text stays an issue when another cell is corrected", async () => {
   const turned = {
     line: 2,
     content: {

@@ -20,9 +20,9 @@ import { countOutcomes, mapInChunks, meetRows, planRows } from "./plan.ts";
 type Input = z.output<typeof importIdSchema> & { cells: readonly MendedCell[] };
 
 /**
- * Puts other values into cells of failing rows and checks the whole file again: a mended key can free or take another
- * row's. Changes no vehicle and no driver. Fails with `not_found`, `file_import_off`, `not_applicable` (the file is carried
- * out, or a row does not fail any more) and `too_many_plates_elsewhere`.
+ * Replaces cells of failing rows and checks the whole file again: a corrected key can free or take another row's. Changes no
+ * vehicle and no driver. Fails with `not_found`, `file_import_off`, `not_applicable` (the file is applied, or a row no longer
+ * fails) and `too_many_plates_elsewhere`.
  */
 export async function mendImport(
   ctx: Context,
@@ -64,7 +64,7 @@ function byLine(cells: readonly MendedCell[]): Map<number, Map<string, string>> 
   return lines;
 }
 
-/** Rows that failed may fail otherwise now; others come to what they came to, or to something else. */
+/** Failing rows may now fail otherwise; the results of other rows may change too. */
 const isNews =
   (known: readonly ImportRow[]) =>
   ({ outcome }: ImportRow, index: number): boolean =>

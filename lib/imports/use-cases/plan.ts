@@ -10,7 +10,7 @@ import type { CheckedRow } from "#lib/imports/schema.ts";
 import type { Context, ReportProgress } from "#lib/platform/use-case/context.ts";
 import { createFromRow, type ImportTarget, reviseByRow } from "./import-targets.ts";
 
-/** After so many rows the server answers somebody else for a moment. */
+/** After this many rows the server handles other requests for a moment. */
 const ROWS_AT_ONCE = 250;
 
 export async function mapInChunks<Row, Out>(
@@ -27,20 +27,20 @@ export async function mapInChunks<Row, Out>(
   return all;
 }
 
-/** A row with what the gate makes of it. */
+/** A row with the gate's result. */
 export type PlannedRow = ImportRow & { before: StoredMember | null; after: StoredMember | null };
 
 type Rows = { target: ImportTarget; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
 
-/** What a file's rows meet, by sign: the company's own, and why none of the company's may be added. */
+/** The company's members with the rows' keys, and the keys that a new member may not have. Both by `signOf`. */
 export type Met = { known: Map<string, StoredMember[]>; taken: Map<string, string> };
 
 const keyOf = (target: ImportTarget, { content }: Pick<CheckedRow, "content">) => String(content[target.key]);
 
-/** Two rows with the same sign are about the same vehicle or driver: `12-345678` and `12345678` are one licence. */
+/** Equal for two rows about the same vehicle or driver: `12-345678` and `12345678` are one licence. */
 const signOf = (key: unknown): string => compactCode(String(key)) || String(key);
 
-/** `lock` holds the company's own, which are locked before their company. */
+/** `lock` locks the company's members, before their company. */
 export async function meetRows(ctx: Context, { target, companyId, rows, lock }: Rows): Promise<Met> {
   const keys = [
     ...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(target, row))),
@@ -59,8 +59,8 @@ type Task = Met & {
 };
 
 /**
- * What a file comes to now: each row by the gate of the form and the API, against what the company has. A trial and the
- * real import differ only in what is done with the answer.
+ * The plan of a file: each row by the gate of the form and the API, against the company's members. A check and the import
+ * differ only in the use of the plan.
  */
 export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> {
   const { target, company, rows, known, taken, progress } = task;

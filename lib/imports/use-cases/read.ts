@@ -24,7 +24,7 @@ import type {
 } from "#lib/imports/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-/** `by` is null where the reader may not know who it was. */
+/** `by` is null if the reader may not know the person. */
 export type ShownImport = Import & { by: string | null };
 
 const SHOWN_IMPORTS = 10;
@@ -39,7 +39,7 @@ export type ImportPage = {
   kept: KeptRow[];
 };
 
-/** A checked file with the first of what fails in it and of what is probably wrong. Fails with `not_found`. */
+/** A checked file with its first issues and warnings. Fails with `not_found`. */
 export async function getImport(
   ctx: Context,
   { companyId, importId, kind }: z.output<typeof importPageSchema>,
@@ -63,7 +63,7 @@ export async function getImport(
   });
 }
 
-/** A checked file alone. Fails alike. */
+/** A checked file without them. Fails alike. */
 export async function loadImport(
   ctx: Context,
   { companyId, importId, kind }: z.output<typeof importPageSchema>,
@@ -114,7 +114,7 @@ export async function exportTemplate(
   return company.ok ? ok({ rows: [], position: 0, next: null, previous: null }) : company;
 }
 
-/** Who at the provider did it is for admins to know (as in the history). */
+/** Only admins see the names of the provider's people (as in the history). */
 const withoutStrangers = ({ actorLabel, actorAdmin, ...one }: StoredImport, reader: Actor): ShownImport => ({
   ...one,
   by: actorAdmin && !reader.admin ? null : actorLabel,

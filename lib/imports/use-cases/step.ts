@@ -11,8 +11,8 @@ import { undoImport } from "./undo.ts";
 type Input = z.output<typeof importStepSchema>;
 
 /**
- * Mends a checked file, carries it out or takes it back, in one transaction of a long breath. Mending counts as a check,
- * because it tells as much. Fails as mendImport, applyImport and undoImport, and as `admit`.
+ * Corrects a checked file, applies it or undoes it, in one transaction with a long deadline. A correction counts as a check,
+ * because it reveals as much. Fails like mendImport, applyImport and undoImport, and like `admit`.
  */
 export const importStep = (
   { admit }: { admit: Admit },

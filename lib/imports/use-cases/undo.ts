@@ -16,7 +16,7 @@ import { mapInChunks } from "./plan.ts";
 
 type AppliedRow = Awaited<ReturnType<typeof listAppliedRows>>[number];
 
-/** What becomes of one row: gone, another revision, or as it is for a reason. */
+/** The undo of one row: deleted, another revision, or unchanged for a reason. */
 type Inverse = { line: number } & (
   | { gone: StoredMember }
   | { before: StoredMember; after: StoredMember }
@@ -24,9 +24,9 @@ type Inverse = { line: number } & (
 );
 
 /**
- * 'Kumoa tuonti': what was added is deleted by the rules of 'Poista', what was changed gets its former fields through the
- * gate. Whatever somebody has changed since stays as it is, and so does what the gate refuses; those are kept by line.
- * The same again changes nothing. Fails with `not_found`, `not_applicable`.
+ * 'Kumoa tuonti': added rows are deleted by the rules of 'Poista', changed rows get their former fields through the gate. Rows
+ * that somebody has changed since stay, and so do rows that the gate refuses; those are stored by line. A second call changes
+ * nothing. Fails with `not_found`, `not_applicable`.
  */
 export async function undoImport(
   ctx: Context,
@@ -83,7 +83,7 @@ type Case = {
 
 function inverseOf(ctx: Context, { target, company, row, member }: Case): Inverse {
   const { line, before } = row;
-  // Deleted, moved to another company or edited: what somebody did since is not undone with it.
+  // Deleted, moved to another company or edited since: later changes are not undone.
   if (!member || member.version !== row.version) return { line, kept: "changed_since" };
   if (before === null) {
     if (!canDeleteFleetMember(ctx.actor, member)) return { line, kept: "not_deletable" };
@@ -95,7 +95,7 @@ function inverseOf(ctx: Context, { target, company, row, member }: Case): Invers
   return { line, kept: revised.error.issues?.[0]?.code ?? revised.error.code };
 }
 
-/** Not the status: it follows from the fields, by the gate. */
+/** Without the status, which the gate derives from the fields. */
 const formerFields = ({ kind }: ImportTarget, before: Flat): Flat =>
   Object.fromEntries(IMPORT_FIELDS[kind].map((path) => [path, before[path] ?? null]));
 

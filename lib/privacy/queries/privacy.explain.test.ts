@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { listPersonRows } from "./privacy.ts";
 
-// Searches among many thousands read what they find and little more.
+// The cost of searches among many thousands: little more than the found rows.
 
 let plans: PlanReader;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.each([
   ["driver", "Suku12345"],
   ["driver", "AJO-12340"],
   ["driver", "kuski12345@"],
-] as const)("a %s is found by %s through indexes alone", async (kind, q) => {
+] as const)("a %s is found by %s through indexes only", async (kind, q) => {
   const found = await listPersonRows(plans.db, { kind, q, cursor: null, limit: 50 });
   expect(found.length).toBeGreaterThan(0);
   const plan = await plans.planOf(() => listPersonRows(plans.db, { kind, q, cursor: null, limit: 50 }));

@@ -44,6 +44,6 @@ export const BOOK_YEARS: Readonly<Record<string, number>> = {
   statements: LEDGER_YEARS,
 };
 
-/** The last day on which a book of a day must be kept: `2026-05-04` and 6 years give `2032-12-31`. */
+/** The last day of a book's retention: `2026-05-04` and 6 years give `2032-12-31`. */
 export const keptThrough = (day: PlainDate, years: number): PlainDate =>
   `${Number(day.slice(0, 4)) + years}-12-31`;

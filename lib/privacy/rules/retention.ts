@@ -19,13 +19,13 @@ export type RetentionCounts = Partial<Record<RetentionRuleId, number>>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A rule removes data that is older than this moment. */
+/** A rule removes data from before this instant. */
 export const dueBefore = ({ days }: Pick<RetentionRule, "days">, now: Date): Date =>
   new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Data that is removed all day long, each kind by its own query (lib/jobs/housekeeping.ts). The page shows these kinds
- * with the days that each is kept.
+ * Data that is removed all day, each kind by its own query (lib/jobs/housekeeping.ts). The page shows these kinds with their
+ * days of retention.
  */
 export const CONTINUOUS_RULES = [
   { id: "sessions", days: 14 },

@@ -20,9 +20,8 @@ export type Anonymised = {
 };
 
 /**
- * Anonymises a person everywhere but in the books, for good, in one transaction. A dry run only counts. Anonymising
- * again changes nothing and answers the same. Fails with `forbidden`, `not_found`, `confirmation_word`, and as
- * `anonymisable` says.
+ * Anonymises a person everywhere except in the books, permanently, in one transaction. A dry run only counts. A second call
+ * changes nothing and returns the same. Fails with `forbidden`, `not_found`, `confirmation_word`, and like `anonymisable`.
  */
 export async function anonymise(
   ctx: Context,
@@ -43,7 +42,7 @@ anonymise.deadlineMs = 60_000;
 const anonymiseRows = async (ctx: Context, key: PersonKey): Promise<PersonalCount[]> =>
   Object.entries(await takeOut(ctx, key, "request")).map(([place, count]) => ({ place, kept: false, count }));
 
-/** Anonymises a person without checks, after the caller's own. Programs that keep a copy of a driver get an event. */
+/** Anonymises a person after the caller's own checks. Programs that keep a copy of a driver get an event. */
 export async function takeOut(
   ctx: Context,
   key: PersonKey,

@@ -81,7 +81,7 @@ async function* partsOf(
   }
 }
 
-/** Breaks a started file off, so that nobody takes a part for the whole. */
+/** Breaks an unfinished file off, so that nobody takes a part for the whole. */
 class ExportBroken extends Error {
   override name = "ExportBroken";
 }

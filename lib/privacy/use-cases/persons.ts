@@ -63,7 +63,7 @@ export async function getPerson(
 getPerson.deadlineMs = 30_000;
 
 export type PersonPage = PersonView & {
-  /** Programs with admin rights that this person made. They keep working without the person. */
+  /** API clients with all companies that this person made. They keep working without the person. */
   programs: MadeProgram[];
   today: PlainDate;
   history: Awaited<ReturnType<typeof adminHistoryPage>>;

@@ -28,7 +28,7 @@ const DO: Body = { confirmation: CONFIRMATION };
 const anonymiseAs = (actor: Actor, kind: PersonKind, id: number, body: Body = DO) =>
   house.as(actor).run(anonymiseSchema, anonymise, { person: `${kind}-${id}`, body });
 
-/** A driver whose every value is a canary, as it is now, as it was before, in a file, in a digest and in a search. */
+/** A driver whose values are all canaries: the current ones, former ones, in a file, in a digest and in a search. */
 async function driverEverywhere(canary: string) {
   const { company, user } = await house.createCompany({ status: "active" });
   const contact = (turn: string) => ({
@@ -97,7 +97,7 @@ async function driverEverywhere(canary: string) {
   return { company, user, driver, licence, save };
 }
 
-/** Somebody who did and is everything that a person can do and be. */
+/** A person with every kind of row that a person can have. */
 async function userEverywhere(canary: string) {
   const email = `${canary}@tolppa.example`;
   const [row] = await house.owner<{ id: number }[]>`
@@ -139,7 +139,7 @@ async function userEverywhere(canary: string) {
 }
 
 describe("anonymising a driver", () => {
-  // Letters alone: words with digits in them are not learnt by the search.
+  // Only letters, because the search does not store words with digits.
   const canary = `kanaria${randomUUID()
     .replace(/[^a-f]/g, "")
     .slice(0, 5)}`;
@@ -150,7 +150,7 @@ describe("anonymising a driver", () => {
     before = await findText(house.owner, canary);
   });
 
-  test("starts from a driver whose name stands in many tables", () => {
+  test("starts from a driver whose name is in many tables", () => {
     expect(before).toEqual([
       "drivers.contact_email",
       "drivers.first_name",
@@ -314,7 +314,7 @@ describe("anonymising a user", () => {
   });
 });
 
-/** What has a person's e-mail in it and is not given out: secrets, and others' mails that name them. */
+/** Places with a person's e-mail that are not exported: secrets, and mails to others that name the person. */
 const PLACES_WITHOUT_FILE: readonly string[] = [];
 
 async function collect({ parts }: { parts: AsyncIterable<{ place: string; rows: object[] }> }) {

@@ -18,7 +18,7 @@ afterAll(() => house.close());
 
 const daysOf = (id: RetentionRuleId) => RETENTION_RULES.find((rule) => rule.id === id)?.days ?? 0;
 
-/** One thing of each rule that is a day too old, and one that is a day too young. */
+/** For each rule one row that is a day too old, and one that is a day younger. */
 async function agedThings() {
   const { owner } = house;
   const { company } = await house.createCompany({ status: "active" });
@@ -43,7 +43,7 @@ async function agedThings() {
   await owner`update users set disabled_at = now() - interval '900 days' where id = ${house.admin.id}`;
 }
 
-/** A company that was last changed so long ago. */
+/** A company whose last change was this long ago. */
 async function agedCompany(
   companyName: string,
   ago: string,
@@ -51,7 +51,7 @@ async function agedCompany(
 ) {
   const { company } = await house.createCompany({ status, body: { companyName } });
   await house.owner.begin(async (sql) => {
-    // Every change is as of now, whatever it says.
+    // Every change gets the current time, whatever it states.
     await sql`alter table companies disable trigger companies_version`;
     await sql`update companies set modified_at = now() - ${ago}::interval where id = ${company.id}`;
     await sql`alter table companies enable trigger companies_version`;

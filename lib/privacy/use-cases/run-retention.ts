@@ -20,7 +20,7 @@ import { takeOut } from "./anonymise.ts";
 
 const LEASE_SECONDS = 300;
 const AT_ONCE = { take: 1_000, anonymise: 20, delete: 100 } as const;
-/** The next run does the rest. */
+/** The next run continues. */
 const BATCHES = 200;
 const BATCH_MS = 60_000;
 
@@ -34,14 +34,14 @@ export const runRetentionNow: OutsideUseCase<object, RunDone> = {
 type RunOptions = {
   cause: RetentionCause;
   signal?: AbortSignal;
-  /** A run that began at this moment or later and succeeded makes this run unnecessary: `retention_busy`. */
+  /** A successful run from this instant on makes this run unnecessary: `retention_busy`. */
   unlessSince?: Date;
 };
 
 /**
- * Deletes data that the rules no longer keep, in batches that each commit: the next run continues a run that died. Two
- * runs never work at once: a run owns the one unfinished row, and every batch checks that the run still owns it. Fails
- * with `forbidden`, `retention_busy`.
+ * Deletes data after its retention, in batches that each commit: the next run continues a run that died. Two runs never work at
+ * once: a run owns the one unfinished row, and every batch checks that the run still owns it. Fails with `forbidden`,
+ * `retention_busy`.
  */
 export async function runRetention(
   transact: Transact,

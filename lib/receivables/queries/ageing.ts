@@ -10,7 +10,7 @@ export type ReceivableFilter = { overdue: boolean; search?: string | undefined }
 export type ReceivableCounts = { all: number; overdue: number };
 type Asked = { filter: ReceivableFilter; today: PlainDate };
 
-/** Each open invoice with its company and its days, also one whose state a job has not looked at since its last payment. */
+/** Each open invoice with its company and its days, even one whose payment state the job has not yet updated. */
 const openInvoices = ({ filter: { overdue, search }, today }: Asked): SQL => sql`
   select c.id, c.company_name, c.business_id, s.due_date, ${today}::date - s.due_date as late,
     (-s.total_cents - coalesce(r.cents, 0)) as cents
@@ -51,7 +51,7 @@ export async function listReceivables(
   return [...rows];
 }
 
-/** How many companies owe money, and how many of them owe money that is overdue. */
+/** The number of companies that owe money, and of those with overdue debts. */
 export async function countReceivables(db: Tx, today: PlainDate): Promise<ReceivableCounts> {
   const [row] = await db.execute<ReceivableCounts>(
     sql`select count(distinct i.id)::int as all, count(distinct i.id) filter (where i.late > 0)::int as overdue

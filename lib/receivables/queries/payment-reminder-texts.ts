@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { ReminderSettings } from "#lib/receivables/rules/reminder.ts";
 
-/** The words and days of payment reminders as they were saved. */
+/** A saved version of the texts and days of payment reminders. */
 export type StoredReminderSettings = {
   version: number;
   reminder: ReminderSettings;
@@ -18,7 +18,7 @@ export async function listReminderSettings(db: Tx, limit: number): Promise<Store
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-/** False where somebody has saved this version. */
+/** False if somebody has saved this version. */
 export async function insertReminderSettings(
   db: Tx,
   { version, reminder, by }: { version: number; reminder: ReminderSettings; by: string },

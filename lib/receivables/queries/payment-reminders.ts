@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-/** An overdue invoice, how late it is, and the last reminder of it; 0 before the first. */
+/** An overdue invoice, its days overdue, and its last reminder; 0 before the first. */
 export type LateInvoice = { statementId: number; companyId: number; lateDays: number; reminded: number };
 
 /** Overdue invoices after an id, up to `limit`. */
@@ -26,7 +26,7 @@ type NewReminder = {
   sentOn: PlainDate;
 };
 
-/** False where another server has left this reminder. */
+/** False if another server has sent this reminder. */
 export async function insertPaymentReminder(
   db: Tx,
   { statementId, companyId, step, openCents, sentOn }: NewReminder,

@@ -5,7 +5,7 @@ import type { Receipt } from "#lib/receivables/rules/receipt.ts";
 
 type Place = { companyId: number; statementId: number };
 
-/** What a company has paid of an invoiced balance, oldest first. */
+/** A company's payments of an invoiced balance, oldest first. */
 export async function listReceipts(db: Tx, { companyId, statementId }: Place): Promise<Receipt[]> {
   const rows = await db.execute<Receipt>(sql`
     select r.id::int, r.cents::float8 as cents, r.received_on as "receivedOn", r.reason, r.created_by as "createdBy",
@@ -16,7 +16,7 @@ export async function listReceipts(db: Tx, { companyId, statementId }: Place): P
   return [...rows];
 }
 
-/** Others who note a payment of the same statement wait until this transaction ends. */
+/** Other payments noted for the same statement wait until this transaction ends. */
 export async function lockReceipts(db: Tx, { companyId, statementId }: Place): Promise<void> {
   await db.execute(sql`select from statement_payments
     where statement_id = ${statementId} and company_id = ${companyId} for update`);
@@ -27,12 +27,12 @@ type NewReceipt = Place & {
   day: PlainDate;
   by: string;
   why: string | null;
-  /** The movement of the bank. */
+  /** The bank's movement. */
   entryId?: number;
   takesBack?: number;
 };
 
-/** Stores a payment of an invoiced balance: a movement of the bank, or what an admin noted or took back. */
+/** Stores a payment of an invoiced balance: a movement of the bank, or an admin's note or its reversal. */
 export async function insertReceipt(
   db: Tx,
   { statementId, companyId, cents, day, by, why, entryId, takesBack }: NewReceipt,

@@ -1,19 +1,19 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-/** How many days an invoice is late: not yet, and up to these days each. The last group has no end. */
+/** Groups by days overdue: not due, then up to this many days. The last group has no limit. */
 export const AGES = ["notDue", "to14", "to30", "to60", "to90", "over90"] as const;
 export type Age = (typeof AGES)[number];
 
 /** The last late day of each group but the last one. */
 export const LAST_DAY_OF_AGE: readonly number[] = [0, 14, 30, 60, 90];
 
-/** The group of an invoice that is so many days late; zero and less is not due. */
+/** The group of an invoice this many days overdue; zero and less is not due. */
 export function ageOf(lateDays: number): Age {
   const group = LAST_DAY_OF_AGE.findIndex((last) => lateDays <= last);
   return AGES[group === -1 ? LAST_DAY_OF_AGE.length : group] ?? "over90";
 }
 
-/** What companies owe, in cents by how late it is. */
+/** A company's debts in cents, by days overdue. */
 export type AgedSums = Record<Age, number> & { openCents: number };
 
 /** A company that owes money. */

@@ -2,19 +2,19 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 
-/** What a company has paid of an invoiced balance, as the page lists it. */
+/** A company's payment of an invoiced balance, as the page lists it. */
 export type Receipt = {
   id: number;
-  /** Negative where it takes another one back. */
+  /** Negative for the reversal of another one. */
   cents: number;
   receivedOn: PlainDate;
-  /** By hand: why; null for the bank's own movements. */
+  /** The reason for a note by hand; null for the bank's own movements. */
   reason: string | null;
   createdBy: string;
   fromBank: boolean;
   takesBack: number | null;
   takenBack: boolean;
-  /** Number of the statement that gives back what was paid too much. */
+  /** The number of the statement that returns the overpayment. */
   carriedTo: string | null;
 };
 
@@ -22,11 +22,11 @@ export type Receipt = {
 export type NotedReceipt = {
   cents: number;
   receivedOn: PlainDate;
-  /** What was open when the admin looked. */
+  /** The open sum that the admin saw. */
   seenOpenCents: number;
 };
 
-/** What the receipts of an invoice with this negative total exceed it by, until the next statement gives it back. */
+/** The overpayment of an invoice with this negative total, until the next statement returns it. */
 export const overpaidCents = (receipts: readonly Pick<Receipt, "cents">[], totalCents: number): number =>
   Math.max(
     0,
@@ -35,12 +35,12 @@ export const overpaidCents = (receipts: readonly Pick<Receipt, "cents">[], total
 
 const OPEN: readonly StatementPayment["state"][] = ["invoiced", "partly_paid", "overdue"];
 
-/** Whether the company still owes money of a statement. */
+/** Whether the company still owes money on a statement. */
 export const isOpen = ({ state }: Pick<StatementPayment, "state">): boolean => OPEN.includes(state);
 
 /**
- * Checks a payment noted by hand. It is no more than what is open, and no later than today. Fails with `nothing_open`,
- * `stale` where somebody else was quicker, and `invalid`.
+ * Checks a payment noted by hand: no more than the open sum, and no later than today. Fails with `nothing_open`, `stale` if
+ * somebody else was faster, and `invalid`.
  */
 export function checkReceipt(
   { cents, receivedOn, seenOpenCents }: NotedReceipt,
@@ -55,6 +55,6 @@ export function checkReceipt(
 
 const invalid = (path: string, code: string): Result<never> => fail("invalid", { issues: [{ path, code }] });
 
-/** Only a payment noted by hand is taken back, and once. What the bank booked comes back as a movement of the bank. */
+/** Only a payment noted by hand can be reversed, once. The bank's payments are reversed by the bank. */
 export const canTakeBack = ({ fromBank, takesBack, takenBack, carriedTo }: Receipt): boolean =>
   !fromBank && takesBack === null && !takenBack && carriedTo === null;

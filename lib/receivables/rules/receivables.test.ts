@@ -64,7 +64,7 @@ describe("a payment noted by hand", () => {
   });
 });
 
-test("what is paid beyond an invoice is too much, until a row takes it off", () => {
+test("a payment beyond the invoice is an overpayment, until a row takes it off", () => {
   const paid = (...cents: number[]) =>
     overpaidCents(
       cents.map((one) => ({ cents: one })),

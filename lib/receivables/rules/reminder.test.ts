@@ -14,7 +14,7 @@ test.each([
   expect(dueReminder(lateDays, { days: [14, 30], reminded })).toBe(expected);
 });
 
-test("the days are read from a list, and an empty list reminds of nothing", () => {
+test("the days are read from a list, and an empty list means no reminders", () => {
   expect(readReminderDays("14, 30")).toEqual([14, 30]);
   expect(readReminderDays("")).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { ReminderWords } from "#lib/receivables/rules/reminder-words.ts";
 
-/** The words of payment reminders, and the days after the due date on which they leave. */
+/** The texts of payment reminders, and the days after the due date on which they are sent. */
 export type ReminderSettings = { days: readonly number[]; words: ReminderWords };
 
-/** What an admin sets of payment reminders, in the order of the screen. */
+/** The settings of payment reminders, in the order of the screen. */
 export const REMINDER_PARTS = ["days", "subject", "heading", "text", "details"] as const;
 export type ReminderPart = (typeof REMINDER_PARTS)[number];
 
@@ -11,11 +11,11 @@ export type ReminderPart = (typeof REMINDER_PARTS)[number];
 export const changedParts = (before: ReminderSettings, after: ReminderSettings): ReminderPart[] =>
   REMINDER_PARTS.filter((part) => partOf(before, part) !== partOf(after, part));
 
-/** A part as it is typed. Days: `14, 30`. */
+/** The value of a setting as typed. Days: `14, 30`. */
 export const partOf = ({ days, words }: ReminderSettings, part: ReminderPart): string =>
   part === "days" ? days.join(", ") : words[part];
 
-/** The days after the due date on which an unpaid invoice is reminded of: `7, 21`. Empty: never. Throws for all else. */
+/** The days after the due date on which a reminder is sent: `7, 21`. Empty: never. Throws for any other text. */
 export function readReminderDays(text: string): number[] {
   const words = text.split(",").flatMap((word) => word.trim() || []);
   const days = words.map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : Number.NaN));
@@ -28,8 +28,8 @@ export function readReminderDays(text: string): number[] {
 const MOST = 5;
 
 /**
- * The reminder that is due of an invoice, counted from one, or null. `reminded` is the last one that left. Reminders that
- * were missed are made up for by one, the latest of them.
+ * The due reminder of an invoice, counted from one, or null. `reminded` is the last one sent. After missed reminders only the
+ * latest one is sent.
  */
 export function dueReminder(
   lateDays: number,

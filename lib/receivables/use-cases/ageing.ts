@@ -14,7 +14,7 @@ import type { receivablesExportSchema, receivablesPageSchema } from "#lib/receiv
 export type ReceivablesPage = {
   page: Page<Receivable>;
   sums: AgedSums & { companies: number };
-  /** Whatever the page is filtered by. */
+  /** Over all companies, whatever the filter. */
   counts: ReceivableCounts;
 };
 
@@ -28,7 +28,7 @@ export async function listReceivablesPage(ctx: Context, query: Query): Promise<R
   return ok({ page, sums, counts: await countReceivables(ctx.db, ctx.today) });
 }
 
-/** A part of the same list for a file of it. Fails with `forbidden` for all but admins. */
+/** One part of the same list for a file. Fails with `forbidden` for all but admins. */
 export async function exportReceivables(
   ctx: Context,
   { format: _, ...query }: z.output<typeof receivablesExportSchema>,

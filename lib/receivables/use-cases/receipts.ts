@@ -13,8 +13,8 @@ import { type FinalStatement, findStatement } from "#lib/settlements/queries/sta
 type Invoice = { company: FleetCompany; document: FinalStatement["document"] };
 
 /**
- * Notes that a company paid an invoiced balance, or a part of it, where the bank's files do not say so. For admins who have
- * just confirmed their identity. Fails with `not_found`, `forbidden`, `step_up_needed`, `nothing_open`, `stale` and `invalid`.
+ * Notes that a company paid an invoiced balance, or a part of it, that is missing in the bank's files. For admins who have just
+ * confirmed their identity. Fails with `not_found`, `forbidden`, `step_up_needed`, `nothing_open`, `stale` and `invalid`.
  */
 export async function noteReceipt(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function noteReceipt(
 }
 
 /**
- * Takes a payment back that an admin noted by hand. Both stay in the list. For admins who have just confirmed their identity.
+ * Reverses a payment that an admin noted by hand. Both stay in the list. For admins who have just confirmed their identity.
  * Fails with `not_found`, `forbidden`, `step_up_needed`, and `receipt_final` for all other payments.
  */
 export async function takeBackReceipt(
@@ -49,7 +49,7 @@ export async function takeBackReceipt(
   return ok(null);
 }
 
-/** Nobody else notes or takes back a payment of the statement until this transaction ends. */
+/** Other notes and reversals for the statement wait until this transaction ends. */
 async function openPlace(
   ctx: Context,
   place: { companyId: number; statementId: number },

@@ -69,7 +69,7 @@ const list = async (query: object = {}) =>
   );
 
 describe("a payment that an admin notes by hand", () => {
-  test("pays the invoice, in parts or whole, and stands in the history", async () => {
+  test("pays the invoice, in parts or whole, and is in the history", async () => {
     const { place, company } = await invoiced();
     accepted(await note(place, { cents: "20" }));
     expect((await view(place)).document.payment).toMatchObject({ state: "partly_paid", openCents: 3_000 });
@@ -88,7 +88,7 @@ describe("a payment that an admin notes by hand", () => {
     expect(codeOf(await note({ ...place, statementId: other.place.statementId }))).toBe("not_found");
   });
 
-  test("is stored once, however often and by however many it is sent", async () => {
+  test("is stored once, however often it is sent and by however many admins", async () => {
     const { place } = await invoiced();
     const sent = await Promise.all([note(place), note(place), note(place)]);
     expect(sent.map(codeOf).sort()).toEqual(["nothing_open", "nothing_open", "ok"]);
@@ -106,7 +106,7 @@ describe("a payment that an admin notes by hand", () => {
     expect(await note(place, { cents })).toMatchObject({ error: { issues: [{ code }] } });
   });
 
-  test("is taken back once, and both rows stay", async () => {
+  test("is reversed once, and both rows stay", async () => {
     const { place } = await invoiced();
     accepted(await note(place));
     const [receipt] = (await view(place)).receipts;
@@ -123,7 +123,7 @@ describe("a payment that an admin notes by hand", () => {
     accepted(await note(place));
   });
 
-  test("cannot be taken back by SQL in part, twice, or on another statement", async () => {
+  test("cannot be reversed by SQL in part, twice, or on another statement", async () => {
     const [one, two] = [await invoiced(), await invoiced()];
     accepted(await note(one.place));
     accepted(await note(two.place));
@@ -139,7 +139,7 @@ describe("a payment that an admin notes by hand", () => {
 });
 
 describe("the list of companies that owe money", () => {
-  test("says how late each sum is, and its sums are those of its rows", async () => {
+  test("shows the days overdue of each sum, and its sums are those of its rows", async () => {
     const due = async (late: number) => (await invoiced(addDays(TODAY, -late))).company.id;
     const ids = [await due(-3), await due(1), await due(20), await due(45), await due(75), await due(120)];
     const { page, sums } = await list();
@@ -154,7 +154,7 @@ describe("the list of companies that owe money", () => {
     expect(sums.companies).toBe(page.rows.length);
   });
 
-  test("leaves out what is paid, and narrows to what is overdue or found", async () => {
+  test("leaves out paid invoices, and filters by overdue and by name", async () => {
     const paid = await invoiced();
     accepted(await note(paid.place));
     const later = await invoiced();
@@ -180,7 +180,7 @@ describe("the list of companies that owe money", () => {
     expect([page, file].map(codeOf)).toEqual(["forbidden", "forbidden"]);
   });
 
-  test("counts the companies that owe, and those that are late, whatever is searched for", async () => {
+  test("counts the companies with debts, and those with overdue debts, whatever the search", async () => {
     const before = (await list()).counts;
     await invoiced();
     await invoiced("2026-11-22");
@@ -190,7 +190,7 @@ describe("the list of companies that owe money", () => {
     });
   });
 
-  test("is walked page by page without a row lost or doubled", async () => {
+  test("is read page by page without a lost or repeated row", async () => {
     const all = (await list()).page.rows.map(({ id }) => id);
     const seen: number[] = [];
     let cursor: Cursor | null = null;
@@ -218,7 +218,7 @@ describe("payment reminders", () => {
     select payload->>'to' as to, (payload->>'openCents')::int as open from outbox
     where kind = 'payment_reminder' and (payload->>'statementId')::int = ${place.statementId} order by created_at, id`;
 
-  test("leave once on their day, with what is still open, and never for what is paid", async () => {
+  test("are sent once on their day, with the open sum, and never for a paid invoice", async () => {
     const [late, part, paid, soon] = [
       await invoiced(addDays(TODAY, -14)),
       await invoiced(addDays(TODAY, -20)),
@@ -243,7 +243,7 @@ describe("payment reminders", () => {
     expect((await view(late.place)).reminders.map(({ step }) => step)).toEqual([1, 2]);
   });
 
-  test("leave on the days and in the words that an admin has set", async () => {
+  test("are sent on an admin's days and in an admin's words", async () => {
     const late = await invoiced(addDays(TODAY, -5));
     await tell();
     const words = { subject: "Aihe", heading: "Otsikko", text: "Maksa {summa}", details: "" };

@@ -18,7 +18,7 @@ import { currentReminderSettings } from "./reminder-settings.ts";
 type Round = {
   database: Database;
   now: Date;
-  /** Days after the due date until an admin sets others. */
+  /** The default days after the due date. */
   defaultDays: readonly number[];
   signal?: AbortSignal;
 };
@@ -26,8 +26,8 @@ type Round = {
 const PAGE = 500;
 
 /**
- * Leaves a mail for each overdue invoice of which a reminder is due, each in a transaction of its own, and returns how many
- * invoices that were. Any number of servers may run it, at once or again: each reminder leaves once.
+ * Enqueues a mail for each overdue invoice with a due reminder, each in a separate transaction, and returns the number of
+ * invoices. Any number of servers may run it, at once or again: each reminder is sent once.
  */
 export async function remindOfPayments({ database, now, defaultDays, signal }: Round): Promise<number> {
   const { days, words } = await database.asActor(SYSTEM, { mode: "read" }, (db) =>
@@ -55,7 +55,7 @@ export async function remindOfPayments({ database, now, defaultDays, signal }: R
 
 type Due = LateInvoice & { step: number; today: PlainDate; words: ReminderWords };
 
-/** Whether a mail was left. A payment that was booked a moment ago is seen here, although its state is told later. */
+/** Whether a mail was enqueued. Reads the payments themselves, because the payment state is updated later. */
 async function remindOf(db: Tx, { statementId, companyId, step, today, words }: Due): Promise<boolean> {
   await lockReceipts(db, { statementId, companyId });
   const found = await findStatement(db, { statementId, companyId, today });

@@ -34,7 +34,7 @@ const save = (version: number, { days = "14", words }: Typed, actor: Actor = hou
 const current = () =>
   house.database.asActor(house.admin, { mode: "read" }, (db) => currentReminderSettings({ db }, [14]));
 
-test("the reminder begins with the defaults, and each save is a version with who changed what", async () => {
+test("the reminder begins with the defaults, and each save is a version with its author and changes", async () => {
   expect(accepted(await read())).toEqual({ version: 0, settings: defaults, defaults, history: [] });
   expect(accepted(await save(0, {})), "a save without a change").toEqual({ version: 0 });
   const text = " Maksa {summa}.\r\n\r\n\r\nKiitos. ";
@@ -69,7 +69,7 @@ test("defaults that a Finnish admin saved are a Swedish admin's defaults, and sa
   });
 });
 
-test("of two admins who save at the same time, one is told that the other was quicker", async () => {
+test("of two admins who save at the same time, the second is refused as stale", async () => {
   const { version } = accepted(await read());
   const saved = await Promise.all([save(version, { days: "10" }), save(version, { days: "11" })]);
   expect(saved.map(codeOf).sort()).toEqual(["ok", "stale"]);

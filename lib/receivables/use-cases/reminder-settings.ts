@@ -17,7 +17,7 @@ import {
 import { saidReminderWords } from "#lib/receivables/said-reminder-texts.ts";
 import type { saveReminderSettingsSchema } from "#lib/receivables/schema.ts";
 
-/** One save: who changed which parts. */
+/** One save: its author and the changed parts. */
 export type ReminderChange = {
   version: number;
   at: Date;
@@ -28,7 +28,7 @@ export type ReminderChange = {
 export type ReminderSettingsPage = {
   version: number;
   settings: ReminderSettings;
-  /** What a new installation sends. */
+  /** The texts of a new installation. */
   defaults: ReminderSettings;
   history: ReminderChange[];
 };
@@ -36,7 +36,7 @@ export type ReminderSettingsPage = {
 const HISTORY_SHOWN = 10;
 type Configured = { defaultDays: () => readonly number[] };
 
-/** Reads the words and days of today and their latest changes. Fails with `not_found` for all but admins. */
+/** Reads the current texts and days and their latest changes. Fails with `not_found` for all but admins. */
 export const reminderSettingsReading =
   ({ defaultDays }: Configured): UseCase<object, ReminderSettingsPage> =>
   async ({ actor, db }) => {
@@ -51,7 +51,7 @@ export const reminderSettingsReading =
     });
   };
 
-/** The words and days by which reminders leave now. Each letter says the defaults in its language. */
+/** The current texts and days. Each letter has the default texts in its language. */
 export async function currentReminderSettings(
   { db }: Pick<Context, "db">,
   defaultDays: readonly number[],
@@ -61,8 +61,8 @@ export async function currentReminderSettings(
 }
 
 /**
- * Saves the words and days as a new version; earlier versions stay as the history. Fails with `forbidden` for all but
- * admins, `step_up_needed`, and with `stale` where somebody else saved meanwhile.
+ * Saves the texts and days as a new version; earlier versions stay as the history. Fails with `forbidden` for all but admins,
+ * `step_up_needed`, and with `stale` if somebody else saved meanwhile.
  */
 export const reminderSettingsSaving =
   ({ defaultDays }: Configured): UseCase<z.output<typeof saveReminderSettingsSchema>, { version: number }> =>
@@ -79,7 +79,7 @@ export const reminderSettingsSaving =
     return (await insertReminderSettings(db, next)) ? ok({ version: version + 1 }) : fail("stale");
   };
 
-/** Default words that were saved on a screen of another language are no change on this one. */
+/** Default texts in another screen language are no change. */
 const inCurrentLanguage = ({ reminder, ...stored }: StoredReminderSettings): StoredReminderSettings => ({
   ...stored,
   reminder: { ...reminder, words: saidReminderWords(reminder.words) },
