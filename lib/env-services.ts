@@ -18,7 +18,7 @@ import {
 
 // The services that the portal uses: mail, accounts, single sign-on, e-invoices, dispatch, support.
 
-/** How mails leave: through Resend, through a mail server, or as files of a directory. */
+/** How mails are sent: through Resend, through a mail server, or as files in a directory. */
 export type MailTransport =
   | { kind: "resend"; apiKey: string; baseUrl: string; from: string }
   | { kind: "smtp"; url: string; from: string }
@@ -53,7 +53,7 @@ export const serviceVariables = {
     .refine(isSafe)
     .default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
   IDENTITY_PLATFORM_EMULATOR: flag.default(false),
-  /** Compared letter by letter with the name that the issuer gives itself, so a slash at its end stays. */
+  /** Compared letter by letter with the issuer's own name, so a slash at its end stays. */
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine((url) => isSafe(url) && !/[?#@]/.test(url))
@@ -75,8 +75,8 @@ export const serviceVariables = {
 type Services = z.infer<z.ZodObject<typeof serviceVariables>>;
 
 /**
- * The configured transport. Throws EnvError for several transports, or for none: only a demo keeps mails in files by
- * default, since nobody misses a mail there.
+ * The configured transport. Throws EnvError for several transports, or for none: only a demo may write mails to files by
+ * default, because nobody expects a mail there.
  */
 export function mailOf(
   values: Services,
@@ -124,7 +124,7 @@ export function identityOf(values: Services) {
   if (projectId === undefined) throw missing("IDENTITY_PLATFORM_PROJECT_ID");
   const baseUrl = values.IDENTITY_PLATFORM_BASE_URL;
   const emulator = values.IDENTITY_PLATFORM_EMULATOR;
-  // The emulator signs nothing: over a network everybody could claim to be anybody.
+  // The emulator signs nothing: over a network anybody could claim any identity.
   if (emulator && !isLoopback(baseUrl)) throw wrong("IDENTITY_PLATFORM_EMULATOR");
   const keysUrl = values.IDENTITY_PLATFORM_KEYS_URL;
   return { kind: "identity-platform", apiKey, projectId, baseUrl, keysUrl, emulator } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readReminderDays } from "#lib/receivables/rules/reminder.ts";
 
-/** A variable is missing or wrong. The message is one line: which one, what is wrong, what to do. */
+/** A missing or wrong variable. The message is one line with the name, the fault and the remedy. */
 export class EnvError extends Error {}
 
 export const wrong = (name: string, why = "another value is expected") =>
@@ -113,7 +113,7 @@ export function ownPathOf(name: string, value: string | undefined, appUrl: strin
 export const MINIMUM_SECRET = 32;
 /** Half the entropy of 32 random hexadecimal digits. */
 const MINIMUM_BITS = 64;
-/** Words of examples and placeholders. One of ten million random secrets holds such a word. */
+/** Words of examples and placeholders. One of ten million random secrets contains such a word. */
 const EXAMPLE_WORDS = /secret|password|salasana|placeholder|example|change.?me|tolppa/i;
 
 /** Whether a secret is a copied example or a pattern (equal digits, repeats, 0123 and abcd). */

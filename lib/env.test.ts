@@ -15,7 +15,7 @@ test("with nothing set the launcher is in demo mode and listens to this machine 
   expect(env).toMatchObject({ seedDemo: true, secureCookies: false, rateLimitApi: 50 });
 });
 
-test("new passwords are checked in full in production and by their length in a demo, unless it is said", () => {
+test("new passwords are checked in full in production and by their length in a demo, unless configured otherwise", () => {
   expect(parseLaunchEnv({}).passwordCheck).toBe("length");
   expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).passwordCheck).toBe("length");
   expect(parseEnv(production).passwordCheck).toBe("strict");
@@ -38,7 +38,7 @@ test("a running process without a database is refused by name", () => {
   expect(() => parseEnv({ ...production, DATABASE_URL: undefined })).toThrow(/^DATABASE_URL is missing: /);
 });
 
-test("figures are served only where a port is named, and to this machine unless a host is named", () => {
+test("figures are served only on a configured port, to this machine unless a host is configured", () => {
   expect(parseEnv(production).metrics).toBeNull();
   const env = parseEnv({ ...production, METRICS_PORT: "9464" });
   expect(env.metrics).toEqual({ port: 9464, host: "127.0.0.1" });
@@ -47,7 +47,7 @@ test("figures are served only where a port is named, and to this machine unless 
   );
 });
 
-test("demo mode is what the launcher says, not what is left out", () => {
+test("the launcher decides about demo mode, not a missing variable", () => {
   expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).demo).toBe(true);
   expect(parseEnv(production).demo).toBe(false);
 });
@@ -57,11 +57,11 @@ test("a running process knows nothing of the database's owner", () => {
   expect(JSON.stringify(env)).not.toContain("geheim");
 });
 
-describe("the way mails leave", () => {
+describe("the transport of mails", () => {
   const { MAIL_TRANSPORT, ...unset } = production;
   const MAIL_FROM = "Tolppa <tolppa@example.fi>";
 
-  test("is files in demo mode, and in production only when that is said", () => {
+  test("is files in demo mode, and in production only if configured", () => {
     expect(parseLaunchEnv({}).mail).toMatchObject({ kind: "file" });
     expect(parseLaunchEnv(production).mail).toMatchObject({ kind: "file" });
     expect(() => parseLaunchEnv(unset)).toThrow(/^MAIL_TRANSPORT is missing: .*RESEND_API_KEY, SMTP_URL, or/);
@@ -82,7 +82,7 @@ describe("the way mails leave", () => {
     { RESEND_API_KEY: "re_1", SMTP_URL: "smtp://mail.example.fi" },
     { RESEND_API_KEY: "re_1", MAIL_TRANSPORT },
     { SMTP_URL: "smtp://mail.example.fi", MAIL_TRANSPORT },
-  ])("is one: %o is refused", (two) => {
+  ])("is only one: %o is refused", (two) => {
     expect(() => parseLaunchEnv({ ...unset, MAIL_FROM, ...two })).toThrow(/^MAIL_TRANSPORT is wrong: /);
   });
 
@@ -118,7 +118,7 @@ test.each([
   expect(() => parseLaunchEnv({ ...production, AUTH_SECRET })).toThrow(/^AUTH_SECRET is wrong: /);
 });
 
-test("a secret of random characters is taken, whatever they are", () => {
+test("any secret of random characters is accepted", () => {
   for (let n = 0; n < 200; n += 1) {
     for (const AUTH_SECRET of [randomBytes(16).toString("hex"), randomBytes(48).toString("base64")])
       expect(parseLaunchEnv({ ...production, AUTH_SECRET }).authSecret).toBe(AUTH_SECRET);
@@ -137,7 +137,7 @@ test("a server that is told to stop pauses for 5 s, and in a demo not at all", (
   expect(parseEnv({ ...production, STOP_PAUSE_SECONDS: "30" }).stopPauseMs).toBe(30_000);
 });
 
-test("the support is shown as it is configured, and nothing is shown in its place", () => {
+test("the support is shown as configured, and nothing without it", () => {
   expect(parseEnv(production).support).toBeNull();
   expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).support).toBeNull();
   const phone = "09 123 4567";
@@ -209,7 +209,7 @@ test("a dispatch provider is connected by its address and its credential togethe
 });
 
 test.each(["http://localhost:4000", "http://127.0.0.1:1/cabonline", "http://[::1]:4000"])(
-  "a provider on this machine, at %s, may be asked in the clear",
+  "a provider on this machine, at %s, may be called without TLS",
   (url) => {
     const source = { ...production, DISPATCH_KSAT_URL: url, DISPATCH_KSAT_TOKEN: "t" };
     expect(parseEnv(source).dispatch.ksat?.url).toBe(url);
@@ -254,7 +254,7 @@ describe("the identity provider", () => {
   };
   const LOCAL = "http://127.0.0.1:9099/identitytoolkit.googleapis.com";
 
-  test("is the product itself unless another is named", () => {
+  test("is the product itself by default", () => {
     expect(parseEnv(production).identity).toEqual({ kind: "embedded" });
     expect(parseEnv(platform).identity).toMatchObject({
       kind: "identity-platform",
@@ -284,7 +284,7 @@ describe("the identity provider", () => {
     expect(() => parseLaunchEnv({ ...platform, [name]: value })).toThrow(new RegExp(`^${name} is wrong: `));
   });
 
-  test("may be Google's emulator on this machine, and on no other", () => {
+  test("may be Google's emulator only on this machine", () => {
     const local = { ...platform, IDENTITY_PLATFORM_EMULATOR: "1", IDENTITY_PLATFORM_BASE_URL: LOCAL };
     expect(parseEnv(local).identity).toMatchObject({ baseUrl: LOCAL, emulator: true });
     const remote = { ...local, IDENTITY_PLATFORM_BASE_URL: "https://emulator.example" };
@@ -300,7 +300,7 @@ describe("single sign-on", () => {
     OIDC_CLIENT_SECRET: "salaisuus",
   };
 
-  test("is off unless an issuer is named, whose letters are kept as they are", () => {
+  test("is off without an issuer, whose letters are kept unchanged", () => {
     expect(parseEnv(production).oidc).toBeNull();
     expect(parseEnv(oidc).oidc).toEqual({
       issuer: "https://login.example.fi/",
@@ -338,7 +338,7 @@ test.each([
   ["/sync?via=portal", "/sync?via=portal"],
   ["https://portal.example.fi/sync", "/sync"],
   ["", null],
-])("tokens are handed on within this site: %j is %j", (value, path) => {
+])("tokens are sent only within this site: %j is %j", (value, path) => {
   expect(parseEnv({ ...production, NEXT_PUBLIC_TOKEN_SYNC_URL: value }).tokenSyncPath).toBe(path);
 });
 
@@ -351,12 +351,12 @@ test.each([
   "https://portal.example.fi@elsewhere.example/sync",
   "https://user:secret@portal.example.fi/sync",
   "javascript:alert(1)",
-])("tokens are handed to nobody else: a start with %j is refused by name", (value) => {
+])("tokens are sent to nobody else: a start with %j is refused by name", (value) => {
   const start = () => parseLaunchEnv({ ...production, NEXT_PUBLIC_TOKEN_SYNC_URL: value });
   expect(start).toThrow(/^NEXT_PUBLIC_TOKEN_SYNC_URL is wrong: .*same origin as APP_URL/);
 });
 
-test("e-invoices go into the data directory, or to an operator that is known whole", () => {
+test("e-invoices go into the data directory, or to a completely configured operator", () => {
   expect(parseEnv({ ...production, DATA_DIR: "/data" }).eInvoicing).toEqual({
     kind: "directory",
     directory: "/data/einvoice",

@@ -64,7 +64,7 @@ const common = {
   DISPATCH_ALLOW_PRIVATE: flag.optional(),
 };
 
-/** The variables of a running process. The launcher has filled in what demo mode leaves out. */
+/** The variables of a running process. The launcher has completed them in demo mode. */
 const running = z.object({
   ...common,
   TOLPPA_DEMO: flag.default(false),
@@ -99,7 +99,7 @@ export function parseEnv(source: Source) {
   };
 }
 
-/** Reads the environment that a person starts the portal with. Throws EnvError. */
+/** Reads the environment with which a person starts the portal. Throws EnvError. */
 export function parseLaunchEnv(source: Source) {
   const values = parsed(launching, source);
   const demo = values.DATABASE_URL === undefined;
@@ -116,7 +116,7 @@ export function parseLaunchEnv(source: Source) {
 
 let current: Env | undefined;
 
-/** The environment of this process, read once, at the first use (so that a build needs none of it). */
+/** The environment of this process, read once at the first use, so that a build needs none. */
 export const env: Env = new Proxy({} as Env, {
   get(_target, name) {
     current ??= orExit(() => parseEnv(needsNone() ? withPlaceholders(process.env) : process.env));
@@ -142,13 +142,13 @@ export function loadEnvFile(): void {
   }
 }
 
-/** A build and a test load modules that read the environment but do not use its values. */
+/** For a build and tests, which load modules that read the environment without using its values. */
 const PLACEHOLDERS = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
   AUTH_SECRET: "not-a-secret-only-there-to-be-something",
   APP_URL: "http://localhost",
 };
-/** Files are a mail transport only if no other one is configured. */
+/** Files are a mail transport only without a configured one. */
 const withPlaceholders = (source: Source): Source => {
   const mail = source.RESEND_API_KEY || source.SMTP_URL ? {} : { MAIL_TRANSPORT: "file" };
   return { ...PLACEHOLDERS, ...mail, ...source };
@@ -181,15 +181,15 @@ function shared(values: Common, demo: boolean) {
     seedDemo: demo || values.SEED_DEMO,
     /** Requests per second and client; 0 = no limit. */
     rateLimitApi: values.RATE_LIMIT_API,
-    /** Lists as files per minute and person; 0 = no limit. */
+    /** Downloaded lists per minute and person; 0 = no limit. */
     rateLimitDownloads: values.RATE_LIMIT_DOWNLOADS,
     webConcurrency: values.WEB_CONCURRENCY,
-    /** How long a server goes on as before after it was told to stop. A demo has no load balancer in front of it. */
+    /** How long a stopping server still accepts requests. A demo has no load balancer in front of it. */
     stopPauseMs: (values.STOP_PAUSE_SECONDS ?? (demo ? 0 : 5)) * 1_000,
-    /** Where traces go; undefined: nothing is traced. */
+    /** The address of the traces' collector; undefined: no tracing. */
     tracingEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
-    /** Where Prometheus reads the figures of this server; null: nowhere. */
+    /** The address at which Prometheus reads this server's figures; null: none. */
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
@@ -198,18 +198,18 @@ function shared(values: Common, demo: boolean) {
     identity: identityOf(values),
     oidc: oidcOf(values),
     support: supportOf(values),
-    /** The password of the demo's admin is enough in the demo. */
+    /** In the demo the admin needs no second factor. */
     adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA ?? !demo,
-    /** Whether a new password must also be hard to guess. The length alone counts where nobody's money is. */
+    /** Whether a new password must also be hard to guess. Only the length counts in a demo, where no money is. */
     passwordCheck: values.PASSWORD_CHECK ?? (demo ? ("length" as const) : ("strict" as const)),
-    /** Whether another admin releases a payment file. Null: where there are two admins. */
+    /** Whether another admin must release a payment file. Null: if there are two admins. */
     payoutFourEyes: values.PAYOUT_FOUR_EYES ?? (demo ? false : null),
-    /** Days after its due date on which an unpaid invoice is reminded of. */
+    /** Days after the due date on which an unpaid invoice gets a reminder. */
     paymentReminderDays: values.PAYMENT_REMINDER_DAYS,
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
-    /** A person who tries the portal has their receiver on their own machine. */
+    /** A person who tries the portal runs the receiver on their own machine. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,
-    /** The same for a dispatch provider whose address an admin set on its page. */
+    /** The same for a dispatch provider whose address an admin set. */
     dispatchAllowPrivate: values.DISPATCH_ALLOW_PRIVATE ?? demo,
   };
 }

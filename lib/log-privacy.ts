@@ -1,4 +1,4 @@
-/** Never in a log, at the top of a line or one level down. Ids are enough to find a person's row. */
+/** Never in a log, at the top of a line or one level down. Ids suffice to find a person's row. */
 const SECRET = [
   "authorization",
   "cookie",
@@ -31,9 +31,8 @@ export const REDACTED_PATHS: string[] = SECRET.flatMap((name) => [
 ]);
 
 /**
- * Name, code, stack: enough to find the bug. Messages that quote what people typed stay out, as do the details and
- * parameters of database errors: drizzle's message is the query with its parameters, SQLSTATE class 22 quotes the
- * value it could not read.
+ * Name, code, stack: enough to find the bug. Messages that may quote typed text are left out, and so are details and parameters
+ * of database errors: drizzle's message is the query with its parameters, SQLSTATE class 22 quotes the unreadable value.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error };

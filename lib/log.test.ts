@@ -8,7 +8,7 @@ const REQUIRED = {
   MAIL_TRANSPORT: "file",
 };
 
-/** What a process of its own writes that runs this code with the product's log. */
+/** The output of a separate process that runs this code with the product's log. */
 function written(code: string): string {
   const program = `import { log } from "#lib/log.ts"; ${code}`;
   const args = ["--input-type=module-typescript", "-e", program];

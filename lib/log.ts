@@ -4,7 +4,7 @@ import { currentTraceId } from "./core/span.ts";
 import { env } from "./env.ts";
 import { describeError, REDACTED_PATHS } from "./log-privacy.ts";
 
-/** JSON lines on stdout. Log what happened and to which id; never who, never a body, never a query string. */
+/** JSON lines on stdout. Log events and ids; never a person, a body or a query string. */
 export const log = pino({
   level: env.logLevel,
   base: { pid: process.pid },

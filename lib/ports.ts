@@ -7,62 +7,61 @@ import type { ConnectionTest, ProviderCompany } from "#lib/dispatch/rules/dispat
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 
 /**
- * Who an identity provider says someone is. `subject` never changes and is the issuer's own; the e-mail may change.
- * `issuer` is null for the product's own accounts.
+ * A person's identity by an identity provider. `subject` is the issuer's own and never changes; the e-mail may change. `issuer`
+ * is null for the product's own accounts.
  */
 export type Identity = { issuer: string | null; subject: string; email: string; emailVerified: boolean };
 
-/** What a provider elsewhere says in a token of its own; `secondFactor`: it asked for one itself. */
+/** The content of an external provider's token; `secondFactor`: the provider asked for one. */
 export type VouchedIdentity = Identity & { issuer: string; authenticatedAt: Date; secondFactor: boolean };
 
 /**
- * Sign-up and sign-in through a third party. Failures a person can cause are codes: `wrong_credentials`,
- * `link_expired`, `wrong_link_password`, and the reason why a new password is refused: `password_leaked`,
- * `password_holds_name`, `password_repetitive`, `password_sequence`, `password_date`, or `weak_password` where no
- * single reason is known. What a provider elsewhere does wrong is a code too, in any call: `identity_unavailable`,
- * `identity_busy`, `identity_misconfigured`. An outage of the product's own throws. No answer tells whether an account
- * exists.
+ * Sign-up and sign-in through an identity provider. Failures that a person causes are codes: `wrong_credentials`,
+ * `link_expired`, `wrong_link_password`, and the reason of a refused password: `password_leaked`, `password_holds_name`,
+ * `password_repetitive`, `password_sequence`, `password_date`, or `weak_password` without a single reason. An external
+ * provider's failures are codes too, in any call: `identity_unavailable`, `identity_busy`, `identity_misconfigured`. An outage
+ * of the product's own database throws. No answer reveals whether an account exists.
  */
 export interface IdentityProvider {
   /**
-   * Creates an account and sends its verification link; for a taken e-mail tells its owner instead. Same answer for
-   * both. Until one link is used anybody may have registered the e-mail: each registration has a link of its own, with
-   * its own password, and none makes another's link void.
+   * Creates an account and sends its verification link; for a taken e-mail it mails the owner instead. Both get the same
+   * answer. Until a link is used anybody may have registered the e-mail: each registration has its own link and password, and
+   * none invalidates another's link.
    */
   signUp(input: { email: string; password: string }): Promise<Result<null>>;
   /** Checks a password. An unverified e-mail is a success here: the caller decides (and may send the link again). */
   signIn(input: { email: string; password: string }): Promise<Result<Identity>>;
   /**
-   * Sends one more verification link, of the newest registration, to an unverified account; says nothing otherwise.
-   * Older links stay usable.
+   * Sends another verification link, of the newest registration, to an unverified account; does nothing otherwise. Older links
+   * stay usable.
    */
   sendVerification(email: string): Promise<Result<null>>;
   /**
-   * Verifies the account with the link, which shows the mailbox, and the password, which shows that the registration
-   * behind this link was the same person's: it becomes the account's. All links of the account are used up then. Fails
-   * with `link_expired`, or with `wrong_link_password`, which leaves the link usable.
+   * Verifies the account by the link, which proves the mailbox, and the password, which proves that the same person registered.
+   * The password becomes the account's, and all links of the account are used up. Fails with `link_expired`, or with
+   * `wrong_link_password`, which leaves the link usable.
    */
   verify(input: { token: string; password: string }): Promise<Result<Identity>>;
   /**
-   * Whether a verification link may still be of use. Changes nothing and asks nobody outside: mail programs open links
-   * to look for viruses. One that was used, has ended or never was is not open.
+   * Whether a verification link may still work. Changes nothing and calls no outside system, because virus scanners open links
+   * in mails. False for a used, ended or unknown link.
    */
   isVerificationOpen(token: string): Promise<boolean>;
-  /** Sends a reset link if there is such an account; says nothing otherwise. */
+  /** Sends a reset link if the account exists; does nothing otherwise. */
   sendReset(email: string): Promise<Result<null>>;
   /**
-   * Consumes a reset link, sets the password and ends all sessions of the account: never the password without the
-   * sessions. Fails with `link_expired` or the reason why the password is refused.
+   * Consumes a reset link, sets the password and ends all sessions of the account: never one without the other. Fails with
+   * `link_expired` or the reason of a refused password.
    */
   reset(token: string, password: string): Promise<Result<Identity>>;
   /**
-   * Gives an account another password and ends all its sessions, once its owner has shown the present one. Absent where
-   * that happens elsewhere. Fails with the reason why the password is refused.
+   * Changes an account's password and ends all its sessions, after its owner has shown the present one. Absent if passwords are
+   * changed elsewhere. Fails with the reason of a refused password.
    */
   changePassword?(input: { subject: string; password: string }): Promise<Result<null>>;
   /**
-   * The e-mail was proven in another way (single sign-on): a password somebody chose for it and never proved to be
-   * their own, and the links to it, are worth nothing from now on. A verified account is left alone.
+   * The e-mail was proven in another way (single sign-on): unverified passwords for it, and their links, become invalid. A
+   * verified account stays unchanged.
    */
   voidUnproven(email: string): Promise<void>;
 }
@@ -73,34 +72,33 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** For its header Content-Language. */
+  /** For the header Content-Language. */
   language?: Language;
   attachments?: readonly MailAttachment[];
-  /** The request that the mail comes of, for its header X-Request-Id. */
+  /** The request that caused the mail, for its header X-Request-Id. */
   requestId?: string;
 };
 
 export interface Mailer {
   /**
-   * Hands a mail over. The same `idempotencyKey` is delivered once even if sent again. Throws `MailNotTaken`
-   * (lib/mail/rules/mail-trouble.ts) when it was not taken: its `trouble` says why, `permanent` that the same mail would be
-   * refused again.
+   * Hands a mail over. A repeated `idempotencyKey` is delivered once. Throws `MailNotTaken` (lib/mail/rules/mail-trouble.ts) if
+   * it was not accepted: `trouble` is the reason, `permanent` means that a repetition would be refused too.
    */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
 }
 
-/** A dispatch system that knows companies by ids of its own. What it expects of one is in docs/dispatch-provider.openapi.json. */
+/** A dispatch system with its own ids of companies. docs/dispatch-provider.openapi.json describes its interface. */
 export interface DispatchProvider {
   /**
-   * The company as its provider knows it now, checked and in the forms that the product stores. Never throws for what
-   * a provider does; nothing is changed there. Fails with `dispatch_not_connected`, `dispatch_paused` (details:
-   * `retryAfterSeconds`), `dispatch_unreachable`, `dispatch_slow`, `dispatch_failed`, `dispatch_garbage` (issues: the
-   * fields that cannot be read), `dispatch_unauthorized` or `dispatch_unknown_id`. Call it in no transaction.
+   * The company as its provider knows it, checked and in the product's stored forms. Never throws for the provider's failures,
+   * and changes nothing there. Fails with `dispatch_not_connected`, `dispatch_paused` (details: `retryAfterSeconds`),
+   * `dispatch_unreachable`, `dispatch_slow`, `dispatch_failed`, `dispatch_garbage` (issues: the unreadable fields),
+   * `dispatch_unauthorized` or `dispatch_unknown_id`. Call it outside transactions.
    */
   fetchCompany(provider: ProviderId, externalId: string): Promise<Result<ProviderCompany>>;
   /**
-   * Asks whether the provider is well and takes our credential, also while calls to it pause; what comes of it counts like
-   * any call. Fails with `dispatch_not_connected`. Call it in no transaction.
+   * Checks whether the provider is healthy and accepts our credential, even while calls to it pause; the result counts like any
+   * call. Fails with `dispatch_not_connected`. Call it outside transactions.
    */
   test(provider: ProviderId): Promise<Result<ConnectionTest>>;
 }
@@ -108,38 +106,37 @@ export interface DispatchProvider {
 /** The public register of companies. */
 export interface CompanyRegister {
   /**
-   * What the register knows of a business id; null for one that it does not know, as of many sole traders. Never throws
-   * for what the register does, and answers within about two seconds. Fails with `register_unavailable`. Call it in no
-   * transaction.
+   * The register's entry of a business id; null for an unknown one, as of many sole traders. Never throws for the register's
+   * failures, and answers within about two seconds. Fails with `register_unavailable`. Call it outside transactions.
    */
   findCompany(businessId: string): Promise<Result<RegisteredCompany | null>>;
 }
 
-/** What a file of a spreadsheet program held. */
+/** The content of a spreadsheet program's file. */
 export type ReadTable = { lines: Line[]; facts: TableFacts };
 
-/** The bytes of a received file, as often as they are read. */
+/** The bytes of a received file, which can be read any number of times. */
 export type SpooledFile = { read(): AsyncIterable<Uint8Array>; remove(): Promise<void> };
 
 /**
- * Keeps the bytes of a file that arrives, up to a limit. Fails with `tooLarge`, and with `file_interrupted` where the sender
- * left or the connection broke.
+ * Stores the bytes of an incoming file, up to a limit. Fails with `tooLarge`, and with `file_interrupted` if the sender left or
+ * the connection broke.
  */
 export type SpoolFile = (
   bytes: AsyncIterable<Uint8Array>,
   limit: { bytes: number; tooLarge: string },
 ) => Promise<Result<SpooledFile>>;
 
-/** One file of those that an archive holds, by its name there; null for a file that was in none. */
+/** One file of an archive, by its name there; null for a single file. */
 export type FilePart = { name: string | null; read(): AsyncIterable<Uint8Array> };
 
-/** The files that a file holds, in their order. */
+/** The files of an archive, in order, or the file itself. */
 export type UnpackFile = (file: SpooledFile) => Promise<Result<FilePart[]>>;
 
-/** A table that was read once, so its lines can be read again without a refusal. `lines` begins with `first`. */
+/** A table that was read once, so reading its lines again cannot be refused. `lines` begins with `first`. */
 export type OpenTable = {
   first: Line;
-  /** Of what `lines` gives. */
+  /** The number of lines. */
   lineCount: number;
   facts: TableFacts;
   lines(): AsyncIterable<readonly Line[]>;
@@ -149,22 +146,22 @@ export type OpenTable = {
 export interface Spreadsheet {
   mediaType: string;
   /**
-   * The file piece by piece, while its rows arrive. No text in it is ever calculated as a formula. Where too many are
-   * being made, throws SpreadsheetsBusy before its first piece.
+   * The file piece by piece, while its rows arrive. No text in it is ever calculated as a formula. Throws SpreadsheetsBusy
+   * before its first piece if too many are being made.
    */
   write(
     head: { sheet: string; titles: readonly string[] },
     rows: AsyncIterable<readonly CellValue[][]>,
   ): AsyncIterable<Uint8Array>;
   /**
-   * The lines that hold anything. Fails with `file_empty`, `file_unreadable` (another kind of file, a damaged one, or one
-   * that would take all memory), `file_encoding`, `file_quotes` (details: the line of the titles), `choose_sheet` (issues: the names of
-   * the sheets), `spreadsheets_busy`.
+   * The non-empty lines. Fails with `file_empty`, `file_unreadable` (another kind of file, a damaged one, or one that would use
+   * all memory), `file_encoding`, `file_quotes` (details: the line of the titles), `choose_sheet` (issues: the names of the
+   * sheets), `spreadsheets_busy`.
    */
   read(bytes: Uint8Array, choice?: SheetChoice): Promise<Result<ReadTable>>;
 }
 
-/** A passkey as it is kept: its public half. `counter` rises with each use of those that count. */
+/** A stored passkey: its public key. `counter` rises with each use, on passkeys that count. */
 export type PasskeyCredential = {
   credentialId: string;
   publicKey: Buffer;
@@ -172,17 +169,17 @@ export type PasskeyCredential = {
   transports: string[];
 };
 
-/** What a browser's WebAuthn answered, as JSON: untrusted until checked. */
+/** A browser's WebAuthn answer as JSON: untrusted until checked. */
 export type PasskeyAnswer = Record<string, unknown>;
 /** `options` is for the browser, as JSON; the answer must be to this `challenge`. */
 export type PasskeyQuestion = { options: string; challenge: string };
 
 export interface Passkeys {
   askToCreate(input: { userId: number; email: string; known: PasskeyCredential[] }): Promise<PasskeyQuestion>;
-  /** The new passkey; null for an answer to something else, of another site, or without user verification. */
+  /** The new passkey; null for an answer to another challenge, of another site, or without user verification. */
   create(answer: PasskeyAnswer, challenge: string): Promise<PasskeyCredential | null>;
   askToSign(known: PasskeyCredential[]): Promise<PasskeyQuestion>;
-  /** The counter after it; null for an answer that this passkey did not give to this challenge here. */
+  /** The new counter; null if this passkey did not sign this challenge for this site. */
   sign(
     answer: PasskeyAnswer,
     challenge: string,
@@ -192,22 +189,22 @@ export interface Passkeys {
 
 /** One-time codes of an authenticator app. */
 export interface AuthenticatorCodes {
-  /** A new secret, in base32 and as the `otpauth:` address whose QR code (rows of 0 and 1) apps read. */
+  /** A new secret, in base32 and as an `otpauth:` address with its QR code (rows of 0 and 1). */
   create(email: string): { secret: string; uri: string; qrCode: string[] };
-  /** Which time step a code belongs to, one step early or late allowed; null when to none. */
+  /** The time step of a code, one step early or late allowed; null for a wrong code. */
   stepOf(input: { secret: string; code: string; now: Date }): number | null;
 }
 
-/** Keeps texts unreadable and unforgeable; what is sealed for one thing cannot be opened for another. */
+/** Encrypts texts; a text sealed for one context cannot be opened for another. */
 export interface SecretBox {
   seal(plain: string, boundTo: string): Buffer;
-  /** Null when it was sealed under another secret, for something else, or was changed. */
+  /** Null if it was sealed under another secret, for another context, or was changed. */
   open(sealed: Buffer, boundTo: string): string | null;
-  /** A digest that nobody without the secret can try texts against. */
+  /** A keyed digest: without the secret nobody can test texts against it. */
   digest(text: string): Buffer;
 }
 
-/** What second factors are made and checked with. */
+/** The means to make and check second factors. */
 export type SecondFactors = { passkeys: Passkeys; codes: AuthenticatorCodes; secrets: SecretBox };
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
@@ -215,20 +212,20 @@ export type WebhookAnswer = { status: number; body: string; retryAfterSeconds: n
 /** `body` is the beginning of the answer. */
 export type WebhookOutcome = { ms: number } & ({ answer: WebhookAnswer } | { trouble: WebhookTrouble });
 
-/** The way to the systems that listen. They are chosen by people, so none of them is trusted. */
+/** Sends messages to receivers. People choose the addresses, so none is trusted. */
 export interface WebhookSender {
   /**
-   * Whether messages may be sent there: fails with `webhook_url`, `webhook_https`, `webhook_credentials`, `webhook_port`
-   * or `webhook_private`. A host name that does not resolve yet gives none of these codes.
+   * Whether an address is allowed: fails with `webhook_url`, `webhook_https`, `webhook_credentials`, `webhook_port` or
+   * `webhook_private`. A host name that does not resolve yet passes.
    */
   check(url: string): Promise<Result<null>>;
-  /** Posts once, within 15 s: what was answered, or why nothing was. Never throws. */
+  /** Posts once, within 15 s; returns the answer or the reason for none. Never throws. */
   send(request: WebhookRequest): Promise<WebhookOutcome>;
 }
 
-/** An e-invoice on its way: a Finvoice and who sends it to whom, by address and operator. */
+/** An e-invoice to send: a Finvoice with sender and receiver, by address and operator. */
 export type EInvoice = {
-  /** The statement's: the same number is one invoice. */
+  /** The statement's number; a repeated number is the same invoice. */
   number: string;
   from: { address: string; operator: string };
   to: { address: string; operator: string };
@@ -239,8 +236,8 @@ export type EInvoice = {
 
 export interface EInvoicing {
   /**
-   * Hands an invoice over, in the transport frame of Finvoice unless the operator wants none. The same number is delivered once even if sent again, at once
-   * or later. Throws when it was not taken.
+   * Hands an invoice over, in the transport frame of Finvoice unless the operator wants none. A repeated number is delivered
+   * once, at once or later. Throws if it was not accepted.
    */
   send(invoice: EInvoice): Promise<void>;
 }

@@ -12,7 +12,7 @@ import {
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
 
-/** A form holds words in one text; a program may send a list. */
+/** A form sends scopes in one text; a program may send a list. */
 const wordsOf = (value: unknown): unknown =>
   typeof value === "string" ? value.split(" ").filter((word) => word !== "") : value;
 
@@ -59,7 +59,7 @@ export const createCompanyClientSchema = z.strictObject({
   body: companyClientFormSchema,
 });
 
-/** One external system; `companyId` where the page is a company's. */
+/** One external system; with `companyId` on a company's page. */
 const idsShape = { clientId: idSchema, companyId: idSchema.optional() };
 export const clientIdSchema = z.strictObject(idsShape);
 

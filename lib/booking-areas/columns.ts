@@ -7,7 +7,7 @@ import * as m from "#messages";
 
 type ListedArea = BookingArea & { allowed: number; denied: number };
 
-/** Areas of postal codes, with how many rules they have today. */
+/** Areas of postal codes, with the number of their rules in force. */
 export const bookingAreaColumns = (): readonly TableColumn<ListedArea>[] => [
   { title: m.companyPage_id(), cell: ({ id }) => id },
   { title: m.area_name(), cell: ({ name }) => name },

@@ -35,7 +35,7 @@ export const presentNewArea = (area: BookingArea): ApiAnswer =>
     location: `/api/booking-areas/${area.id}`,
   });
 
-/** Who may drive, or a list of areas; with a tag each time, as dispatch systems ask the same again and again. */
+/** Who may drive, or a list of areas; always with a tag, because dispatch systems repeat the same question. */
 export const presentAreas = (value: DrivingAnswer | DrivingAnswers | Page<ListedArea>): ApiAnswer => {
   const { next } = "mode" in value ? value.rules : value;
   return answer(areasJson(value), { version: null, next });
@@ -54,7 +54,7 @@ export const presentNewRule = (rule: BookingRule): ApiAnswer =>
     location: `/api/booking-areas/${rule.areaId}/rules/${rule.id}`,
   });
 
-/** What was done leaves nothing to tell. */
+/** The answer after an area or rule has ended: no body. */
 export const presentDone = (_: unknown): ApiAnswer => answer(null);
 
 const drivingJson = ({ postCode, provider, mode, areas, rules }: DrivingAnswer) => {

@@ -18,10 +18,10 @@ import {
 } from "#lib/platform/schema/fields.ts";
 import { listSchemas, sortSchema } from "#lib/platform/schema/lists.ts";
 
-/** As much as the largest area takes, each range on a line of its own. */
+/** Room for the largest area with each range on its own line. */
 const MAX_TEXT = MAX_RANGES * 16;
 
-/** A form sends one text, a program a list of codes and ranges; each wrong piece of a list is named by its place. */
+/** A form sends one text, a program a list of codes and ranges; an issue names the place of the wrong piece. */
 const postCodesSchema = z
   .union(
     [z.string().max(MAX_TEXT, "too_many"), z.array(z.string().max(16)).max(MAX_RANGES, "too_many")],
@@ -45,7 +45,7 @@ const contentShape = {
   validTo: optionalDate.default(null),
 };
 
-/** What may be changed of an area; its provider stays. */
+/** The changeable parts of an area; its provider cannot change. */
 export const areaFormSchema = z.strictObject(contentShape);
 export const newAreaFormSchema = z.strictObject({
   name: contentShape.name,
@@ -59,7 +59,7 @@ export const createAreaSchema = z.strictObject({ body: newAreaFormSchema });
 
 export const areaIdSchema = z.strictObject({ areaId: idSchema });
 
-/** The whole as a GET gave it is welcome; of an area that can be changed the end is null. */
+/** The read-only fields of a GET: a PUT accepts them unchanged; an area that can be changed has no end. */
 export const saveAreaSchema = z.strictObject({
   areaId: idSchema,
   version: versionSchema.optional(),
@@ -72,7 +72,7 @@ export const saveAreaSchema = z.strictObject({
 
 export const endAreaSchema = z.strictObject({ areaId: idSchema, version: versionSchema.optional() });
 
-/** An area's page, with the page of its rules and of its history. */
+/** An area's page, with the cursors of its rules and of its history. */
 export const areaPageSchema = z.strictObject({
   areaId: idSchema,
   rules: cursorSchema.optional(),
@@ -81,7 +81,7 @@ export const areaPageSchema = z.strictObject({
 
 const subjectId = z.preprocess((value) => (value === "" ? null : value), idSchema.nullable().default(null));
 
-/** Who is allowed or denied: a company or a vehicle, by its id. */
+/** The company or vehicle of a rule, by its id. */
 export const ruleFormSchema = z
   .strictObject({
     effect: requiredWord(EFFECTS),
@@ -95,7 +95,7 @@ export const ruleFormSchema = z
     path: ["companyId"],
   });
 
-/** The form of one: what was picked, as a company or as a vehicle. */
+/** The form of a rule: the chosen company or vehicle. */
 export const ruleFieldsSchema = z.strictObject({
   effect: requiredWord(EFFECTS),
   kind: requiredWord(["company", "vehicle"]),
@@ -130,7 +130,7 @@ const postCodeSchema = z
   .regex(/^\d{5}$/, "post_code")
   .meta({ pattern: "^\\d{5}$" });
 
-/** The API's list, or with `postCode` who may drive there. */
+/** The input of the API's list, or with `postCode` of the question who may drive there. */
 export const bookingAreasSchema = z.strictObject({
   postCode: postCodeSchema.optional(),
   provider: z.enum(PROVIDERS, "unknown_value").optional(),
@@ -142,7 +142,7 @@ export const bookingAreasSchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 
-/** The page 'Kuka saa ajaa?'; without a code and a provider it asks for them. */
+/** The page 'Kuka saa ajaa?'; without a code and a provider it shows an empty form. */
 export const whoPageSchema = z.strictObject({
   postCode: postCodeSchema.optional(),
   provider: z.enum(PROVIDERS, "unknown_value").optional(),
@@ -151,6 +151,6 @@ export const whoPageSchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 
-/** What a form shows of a list of ranges. */
+/** A list of ranges as a form's text. */
 export const rangesText = (ranges: readonly { first: number; last: number }[]): string[] =>
   ranges.map((range) => formatRange(range, "-"));

@@ -8,7 +8,7 @@ test.each([
   [1, 0, "1 sallittu"],
   [0, 1, "1 kielletty"],
   [1_200, 2, "1\u00a0200 sallittua, 2 kiellettyä"],
-])("%i allowed and %i denied are said as %s", (allowed, denied, text) => {
+])("%i allowed and %i denied are written as %s", (allowed, denied, text) => {
   expect(ruleCountsText(allowed, denied)).toBe(text);
 });
 
@@ -17,7 +17,7 @@ test.each([
   [1, 0, 1, "1 postinumero (1 yksittäinen)"],
   [82, 1, 1, "82 postinumeroa (1 väli, 1 yksittäinen)"],
   [1_005, 2, 5, "1\u00a0005 postinumeroa (2 väliä, 5 yksittäistä)"],
-])("%i codes in %i ranges and %i singles are said as %s", (codes, ranges, singles, text) => {
+])("%i codes in %i ranges and %i singles are written as %s", (codes, ranges, singles, text) => {
   expect(codesText({ codes, ranges, singles })).toBe(text);
 });
 
@@ -50,7 +50,7 @@ test.each([
       "Taksi Oy 1234567-1, 1 Jan 2026 – 25 Jan 2027",
     ],
   ],
-])("a rule from %j to %j is told in each language", (validFrom, validTo, texts) => {
+])("a rule from %j to %j is written in each language", (validFrom, validTo, texts) => {
   const stored = ruleText("Taksi Oy 1234567-1", { validFrom, validTo });
   const shown = LANGUAGES.map((language) => inLanguage(language, () => shownRuleText(stored)));
   expect(shown.map((text) => text.replaceAll("\u00a0", " "))).toEqual(texts);

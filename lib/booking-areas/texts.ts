@@ -2,7 +2,7 @@ import type { Validity } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatDate, formatSpan } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-/** How many companies and vehicles an area allows and denies. */
+/** The number of companies and vehicles that an area allows and denies. */
 export const ruleCountsText = (allowed: number, denied: number): string =>
   [
     ...(allowed > 0 ? [m.area_ruleCounts_allowed({ count: allowed })] : []),
@@ -23,7 +23,7 @@ export function codesText({
   return parts.length === 0 ? count : `${count} (${parts.join(", ")})`;
 }
 
-/** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `toistaiseksi`: in small letters, for the midst of a sentence. */
+/** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `toistaiseksi`: in small letters, for the middle of a sentence. */
 export function validityText({ validFrom, validTo }: Validity): string {
   if (validFrom !== null && validTo !== null) return formatSpan(validFrom, validTo);
   if (validFrom !== null) return m.area_from({ day: formatDate(validFrom) });
@@ -36,7 +36,7 @@ export const ruleText = (name: string, { validFrom, validTo }: Validity): string
 
 const DAYS = /(?<=, )(\d{4}-\d\d-\d\d)?–(\d{4}-\d\d-\d\d)?$/;
 
-/** The same as people write it: `Taksi Oy 1234567-1, 1.1.2026 alkaen`. */
+/** The same for people: `Taksi Oy 1234567-1, 1.1.2026 alkaen`. */
 export const shownRuleText = (stored: string): string =>
   stored.replace(DAYS, (_, from?: string, to?: string) =>
     validityText({ validFrom: from ?? null, validTo: to ?? null }),

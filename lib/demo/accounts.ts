@@ -45,7 +45,7 @@ export async function seedInvitation({ database, ownerId, companyId, today }: In
       { companyId, body: { email: INVITED_EMAIL, role: "member" } },
     ),
   );
-  // A start that was cut off before may have made it.
+  // An earlier start that broke off may have made it.
   if (!made.ok && made.error.code !== "already_invited")
     throw new Error(`the demo's invitation was refused: ${made.error.code}`);
 }

@@ -34,7 +34,7 @@ test("the backup role reads every row of every table as the owner does", async (
     const [whole] = await owner.unsafe(CONTENTS(table));
     const seen = await owner.begin(async (sql) => {
       await sql.unsafe("set local role tolppa_backup");
-      // As pg_dump does: a row that the role may not see is an error.
+      // Like pg_dump: a row that the role may not see is an error.
       await sql.unsafe("set local row_security = off");
       return (await sql.unsafe(CONTENTS(table)))[0];
     });
@@ -63,7 +63,7 @@ test("nobody can log in as the backup role, and it may write to no table", async
   expect(writable).toEqual([]);
 });
 
-/** pg_dump refuses a server that is newer than itself. */
+/** pg_dump refuses a server newer than itself. */
 async function hasPgDump(): Promise<boolean> {
   const { stdout } = await run("pg_dump", ["--version"]).catch(() => ({ stdout: "" }));
   const [server] = await owner`select current_setting('server_version_num')::int / 10000 as major`;

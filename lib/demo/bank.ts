@@ -22,7 +22,7 @@ import { makeIban } from "./identifiers.ts";
 import { STOOD_STILL, STOOD_STILL_BEFORE } from "./insert-payments.ts";
 import { createRandom } from "./random.ts";
 
-/** Whose payouts do not go straight to a bank account. */
+/** Companies whose payouts do not go straight to a bank account. */
 const CORRECTED = "Nokian Taksi Lehtonen Oy";
 const REJECTED = "Salon Seudun Taksi Ky";
 const SENT_AGAIN = "Rauman Pitsitaksi Oy";
@@ -38,9 +38,9 @@ type Debit = { day: PlainDate; entry: BankEntry };
 export type DemoBank = ReturnType<typeof openDemoBank>;
 
 /**
- * The demo's bank. It answers payment files and books them by files that the product's own use cases read. The payouts of
- * the past are paid. One of them was rejected and corrected. Of the newest file one waits for its company and one is on
- * its way for the second time.
+ * The demo's bank. It answers and books payment files by files that the product's own use cases read. The payouts of the past
+ * are paid; one of them was rejected and corrected. Of the newest file one payout waits for its company and one is on its way
+ * for the second time.
  */
 export function openDemoBank(database: Database, seller: Seller) {
   const receiving = bankFileReceiving({
@@ -96,7 +96,7 @@ export function openDemoBank(database: Database, seller: Seller) {
   /** The bank's answer: accepts what it does not reject. */
   const answer = (file: PayoutFile, rejectPayments: Record<string, string> = {}) =>
     receive(writeBankFile(answerPain001(file.body, { rejectPayments })));
-  /** The debits of a file's payments on the days that the file asks for. */
+  /** The debits of a file's payments on the requested days. */
   const debitsOf = ({ number, body }: PayoutFile): Promise<Debit[]> =>
     as(new Date(), async ({ db }) => {
       const rows = await db.execute<{ number: string; day: PlainDate }>(sql`
@@ -170,7 +170,7 @@ export function openDemoBank(database: Database, seller: Seller) {
       );
       if (company) await changeAccount(company.id, now);
     },
-    /** One company pays half of its invoice. Another one pays without a reference, so that a person has to look. */
+    /** One company pays half of its invoice. Another one pays without a reference, so that an admin has to find the purpose. */
     async receivePayments(today: PlainDate): Promise<void> {
       const open = await as(new Date(), ({ db }) =>
         db.execute<{ name: string; reference: string; cents: number }>(sql`
@@ -197,7 +197,7 @@ export function openDemoBank(database: Database, seller: Seller) {
   };
 }
 
-/** The demo is wrong where the product refuses it. */
+/** A refusal by the product is a mistake in the demo. */
 function done(result: Result<unknown>): void {
   if (!result.ok) throw new Error(`The demo's bank: ${JSON.stringify(result.error)}`);
 }

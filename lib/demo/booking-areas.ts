@@ -121,7 +121,7 @@ const AREAS: Partial<Record<ProviderId, readonly string[]>> = {
   taksiLansiSuomi: ["Pori", "Rauma", "Ulvila"],
 };
 
-/** The feature that the demo's programs ask for. Nobody created it, so it has no history. */
+/** A feature that the demo's programs ask for. Nobody created it, so it has no history. */
 export const FEATURES = [
   {
     name: "vehicleImport",
@@ -130,7 +130,7 @@ export const FEATURES = [
   },
 ];
 
-/** A call that a provider did not answer this morning, about its first company. An admin can repeat it. */
+/** This morning's unanswered call to a provider about its first company. An admin can repeat it. */
 async function insertFailedCall(db: Tx): Promise<void> {
   const [company] = await db
     .select({ companyId: companies.id, provider: companies.provider })

@@ -23,7 +23,7 @@ export type DrivenDays = {
   vehicleId: number;
   from: PlainDate;
   to: PlainDate;
-  /** Rides paid by card on an ordinary day: tenths. */
+  /** The share of rides paid by card on an ordinary day, in tenths. */
   ridesPerTenDays: number;
 };
 

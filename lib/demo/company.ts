@@ -57,7 +57,7 @@ export function makeCompany(entry: RosterEntry, today: PlainDate, taken: TakenVa
   };
 }
 
-/** The moments and actors of each step: the contact registers and accepts, an admin approves. */
+/** The instants and actors of each step: the contact registers and accepts, an admin approves. */
 function makeRecord(timeline: Timeline, contactEmail: string, random: Random) {
   const createdDate = officeHours(timeline.created, random);
   const later = (date: PlainDate): Date => {
@@ -149,7 +149,7 @@ export function makeBilling(
   };
 }
 
-/** Service packages since the company was submitted: one, or a history that ends in the one in force. */
+/** Service packages since the submission: one, or a history that ends in the one in force. */
 export function makePackages(timeline: Timeline, today: PlainDate, random: Random): Package[] {
   if (timeline.submitted === null) return [];
   const startDate = timeline.submitted;

@@ -17,7 +17,7 @@ export type FleetOf = {
   taken: TakenValues;
 };
 
-/** The statuses a company's vehicles and drivers are in; the last ones are the newest. */
+/** The statuses of a company's vehicles and drivers; the last ones are the newest. */
 export function fleetStatuses(count: number, company: Status, random: Random): Status[] {
   return Array.from({ length: count }, (_, index) => {
     if (company === "pending") return index > 0 && random.chance(0.3) ? "incomplete" : "pending";
@@ -65,7 +65,7 @@ export function makeDriver(status: Status, of: FleetOf): DemoDriver {
   };
 }
 
-/** Not everybody who drives speaks the company's language. */
+/** Not every driver speaks the company's language. */
 const driverCulture = ({ culture, random }: FleetOf): Culture => (random.chance(0.25) ? "fi" : culture);
 
 const withoutReach = (contact: Contact): DemoDriver["contact"] => ({
@@ -74,7 +74,7 @@ const withoutReach = (contact: Contact): DemoDriver["contact"] => ({
   email: null,
 });
 
-/** Some licences have run out, some will within 60 days, most last up to five years. A pending driver's is valid. */
+/** Some licences have expired, some expire within 60 days, most last up to five years. A pending driver's is valid. */
 function licenceExpiration(status: Status, { today, random }: FleetOf): PlainDate {
   const kind = random.int(1, 100);
   if (kind <= 6 && status !== "pending") return addDays(today, -random.int(1, 200));

@@ -30,7 +30,7 @@ export function generateDemo(today: PlainDate): DemoData {
   return { companies };
 }
 
-/** Three vehicles and four drivers in the states worth showing: one waiting, one expiring, one expired. */
+/** Three vehicles and four drivers in the most interesting states: one waiting, one expiring, one expired. */
 function asDemoOwners(made: DemoCompany, today: PlainDate, taken: TakenValues): DemoCompany {
   const random = createRandom(DEMO_OWNER.email);
   const company = { ...made, ...joinedLongAgo(today, random) };

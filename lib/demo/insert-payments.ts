@@ -26,8 +26,8 @@ const BUSY: readonly string[] = [
 /** The company whose last statement ends below zero: it refunded a ride after two weeks in the garage. */
 const BELOW_ZERO = "Tmi Pekka Järvinen";
 /**
- * The company that had no rides for four periods: its debt is carried over three times, then invoiced. Depending on the
- * day, another company with few rides has the same result.
+ * The company that had no rides for four periods: its debt is carried over three times, then invoiced. On some days another
+ * company with few rides has the same result.
  */
 export const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
 /** The same, three periods earlier: its invoice is overdue. */
@@ -61,7 +61,7 @@ function isStanding(name: string, { settledIn }: DemoPayment, last: Period): boo
 
 type Driven = DrivenDays & { name: string };
 
-/** A late payment, a refund above the income, and a payment of an unknown plate. */
+/** A late payment, a refund above the income, and a payment with an unknown plate. */
 function oddPayments(driven: readonly Driven[], today: PlainDate, last: Period): DemoPayment[] {
   const at = (day: PlainDate, hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
   const of = (name: string) => driven.find((one) => one.name === name);

@@ -10,7 +10,7 @@ export type Timeline = {
   modified: PlainDate;
 };
 
-/** A moment of that date between 8.00 and 17.30, in summer time and in winter time. */
+/** An instant on that date between 8.00 and 17.30 in Finland. */
 export const officeHours = (date: PlainDate, random: Random): Date =>
   new Date(
     `${date}T${String(random.int(6, 14)).padStart(2, "0")}:${String(random.int(0, 29) + 1).padStart(2, "0")}:00Z`,

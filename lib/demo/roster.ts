@@ -170,7 +170,7 @@ function toEntry(row: Row, provider: ProviderId, companyType: CompanyType): Rost
   };
 }
 
-/** The aggregator or regional partner of a provider's operators, where it has one. */
+/** The aggregator or regional partner of a provider's operators, if it has one. */
 function partnerOf(provider: ProviderId): string | null {
   return PARTNERS.find(([, of]) => of === provider)?.[2][0] ?? null;
 }

@@ -112,7 +112,7 @@ test("the demo shows a correction, a credit, a carried debt, an invoiced debt an
   });
 });
 
-test("the demo's bank has paid, rejected and received, and left an admin something to do", async () => {
+test("the demo's bank has paid, rejected and received money, and left an admin something to do", async () => {
   const portal = createDatabase({ url: database.url });
   const told = () =>
     portal.asActor(SYSTEM, { mode: "write" }, (db) =>
@@ -146,7 +146,7 @@ test("the demo's bank has paid, rejected and received, and left an admin somethi
     held: ["Kokkolan Meritaksi Oy iban_unconfirmed"],
     halfPaid: [STOOD_STILL],
   });
-  // Depending on the day, another company with few rides owes, too.
+  // On some days another company with few rides owes money, too.
   expect(of("overdue")).toContain(STOOD_STILL_BEFORE);
   const corrected =
     await owner`select count(*)::int as transfers, count(p.paid_on)::int as paid, max(p.reason) as reason
@@ -192,8 +192,8 @@ test("the demo owner has a colleague and has invited another; an aggregator's st
   ]);
 });
 
-// A person of few overseen companies reads as the role of people, who are shown the companies that are named to the database.
-test("a person of an aggregator of many companies reads the same rows as a person to whom the companies are named", async () => {
+// A person of few overseen companies reads under the role of company users, with the companies' ids.
+test("an aggregator's person with many companies reads the same rows as one whose companies are named by id", async () => {
   const tables = await owner<{ name: string; column: string }[]>`
     select table_name as name, coalesce(max(column_name) filter (where column_name = 'id'), min(column_name)) as column
     from information_schema.column_privileges

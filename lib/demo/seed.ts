@@ -24,7 +24,7 @@ const PASSWORD = "taksitolppa";
 const SECRET = "demo-secret";
 const ADMIN_CLIENT = "demo-admin";
 type DemoClient = Pick<typeof apiClients.$inferInsert, "clientId" | "name" | "reach" | "provider">;
-/** One per reach; the last one's company is the demo owner's, whose own software it is. */
+/** One per reach; the last one is the own software of the demo owner's company. */
 const CLIENTS: readonly DemoClient[] = [
   { clientId: ADMIN_CLIENT, name: "Demo dispatch system", reach: "all" },
   {
@@ -35,7 +35,7 @@ const CLIENTS: readonly DemoClient[] = [
   },
   { clientId: "demo-company", name: "Mäkelän Liikenteen taloushallinto", reach: "companies" },
 ];
-/** A mail of yesterday that could not be delivered, for an admin to try again. */
+/** A mail of yesterday that could not be delivered, for an admin to repeat. */
 const UNDELIVERED = {
   kind: "account_exists",
   payload: { to: "taksi@vanha-osoite.example" },
@@ -45,10 +45,10 @@ const UNDELIVERED = {
   lastError: "TimeoutError",
 };
 
-/** Enough for any demo company: all companies with at most 48 vehicles are inserted in well under this. */
+/** Milliseconds, enough for any demo company: all companies with at most 48 vehicles take far less. */
 const DEADLINE_MS = 60_000;
 
-/** Fills an empty database with the demo's accounts, companies and fleets; does nothing where they are already. */
+/** Fills an empty database with the demo's accounts, companies and fleets; does nothing if they exist. */
 export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller | null }): Promise<void> {
   const database = createDatabase({ url: databaseUrl, max: 2, applicationName: "tolppa-seed" });
   try {
@@ -107,7 +107,7 @@ async function findOwnersCompany(db: Tx, userIds: Map<string, number>): Promise<
 }
 
 async function seedAccounts(database: Database): Promise<Map<string, number>> {
-  // Stopped halfway, a start goes on where the last one was.
+  // A start that broke off is continued by the next one.
   const known = await database.asServer((db) => db.select({ id: users.id, email: users.email }).from(users));
   if (known.length > 0) return new Map(known.map(({ id, email }) => [email, id]));
   const passwordHash = await hashPassword(PASSWORD);
@@ -152,13 +152,13 @@ async function seedCompanies(database: Database, userIds: Map<string, number>): 
       }
       await insertFleet(db, id, company);
       await insertHistory(db, id, company);
-      // The demo owner's is left to the product itself: its first mail is there to be seen right after the start.
+      // The product itself mails the demo owner, so that the first mail appears right after the start.
       if (company.key !== DEMO_OWNER.companyKey) await insertReminders(db, id, today);
     }
   });
 }
 
-/** As if the product had been running for long: what is due of a company's licences today was said before. */
+/** As if the product had run for long: today's due reminders count as sent. */
 export async function insertReminders(db: Tx, companyId: number, today: PlainDate): Promise<void> {
   const licences = await listEndingLicencesOf(db, companyId, reminderWindow(today));
   const said = licences.flatMap(({ driverId, expiration, reminded }) => {

@@ -24,10 +24,10 @@ type PayoutFile = { runId: number; number: string; body: string; now: Date };
 type Settling = { database: Database; today: PlainDate; seller: Seller | null };
 
 /**
- * Inserts a year of card payments and, if a seller is configured, of final statements. Use cases make them as if each
- * period had been closed on the banking day after it. They include a correction, a credit note, a debt that is carried
- * over and invoiced debts. The bank answers the payment files. The portal still has to send the demo owner's newest statement, and an admin still has to
- * make the newest payouts.
+ * Inserts a year of card payments and, with a configured seller, of final statements. Use cases make them as if each period had
+ * been closed on the banking day after it. They include a correction, a credit note, a debt that is carried over and invoiced
+ * debts. The bank answers the payment files. The portal still has to send the demo owner's newest statement, and an admin still
+ * has to make the newest payouts.
  */
 export async function seedSettlements({ database, today, seller }: Settling): Promise<void> {
   const running = periodOf(today);
@@ -51,15 +51,15 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
       if (period === credited) await creditOwner(db, period, now);
       await noteAsPast(db, { runId, now, kept: period.start === last.start });
     });
-    // The newest run's payments are left to make.
+    // The newest run's payouts are left for an admin.
     const file = period.start === last.start ? null : await bank.makeFile(runId, now);
     if (file) files.push({ ...file, now });
   }
-  // A seed that was stopped and goes on finds all files made: the bank does not answer twice.
+  // A continued seed finds all files made: the bank does not answer twice.
   if (files.length > 0) await letTheBankAnswer(bank, files, today);
 }
 
-/** The bank's answers to all payment files, of which it paid the older ones whole. */
+/** The bank's answers to all payment files; it paid the older ones entirely. */
 async function letTheBankAnswer(
   bank: DemoBank,
   files: readonly PayoutFile[],
@@ -82,8 +82,8 @@ async function letTheBankAnswer(
 }
 
 /**
- * Discounts: one of three months for the demo owner's dispatch provider, one without an end for another provider, one in
- * the future, and a cancelled one.
+ * Discounts: one of three months for the demo owner's dispatch provider, one without an end for another provider, one in the
+ * future, and a cancelled one.
  */
 async function insertDiscounts(db: Tx, today: PlainDate): Promise<void> {
   const day = (days: number) => sql`${addDays(today, days)}::date`;
@@ -105,7 +105,7 @@ async function insertRun(db: Tx, { start, end }: Period): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The demo owner was charged for a vehicle that stood in the garage. */
+/** The demo owner was charged for a vehicle in the garage. */
 async function creditOwner(db: Tx, period: Period, now: Date): Promise<void> {
   const [statement] = await db.execute<{ id: number; companyId: number }>(sql`
     select s.id::int, s.company_id::int as "companyId" from statements s join companies c on c.id = s.company_id
@@ -131,7 +131,7 @@ async function creditOwner(db: Tx, period: Period, now: Date): Promise<void> {
 
 type Past = { runId: number; now: Date; kept: boolean };
 
-/** Moves the run's moments into the past, and sends the statements on the same morning. */
+/** Moves the run's instants into the past, and sends the statements on the same morning. */
 async function noteAsPast(db: Tx, { runId, now, kept }: Past): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`

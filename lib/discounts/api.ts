@@ -117,7 +117,7 @@ const example = {
   modifiedDate: "2026-11-14T08:00:00.000Z",
 };
 
-/** The day of the examples is settled or past one day; a first day must not be. */
+/** One day the examples' day will be settled, and a first day must not be. */
 const sent = {
   name: "Kevätkampanja",
   target: "commission",

@@ -25,7 +25,7 @@ import {
 import { listSchemas } from "#lib/platform/schema/lists.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 
-// What a discount is given on, how much and when: from the API as it is stored, from the form as it is typed.
+// The scope, measure and days of a discount: stored values from the API, typed ones from the form.
 
 const common = {
   name: requiredText(80),
@@ -47,7 +47,7 @@ const amountCents = z
   .min(1, "discount_amount")
   .max(MAX_DISCOUNT_CENTS, "discount_amount");
 
-/** The API's discount. What only a GET tells may come along, without effect. */
+/** The API's discount. Read-only fields of a GET are accepted and ignored. */
 const discountBodySchema = z
   .strictObject({
     ...common,
@@ -68,7 +68,7 @@ const discountBodySchema = z
   })
   .refine(inOrder, ORDER);
 
-/** The form's discount: one field for the measure, and of the places to choose from only the chosen one counts. */
+/** The form's discount: one field for the measure; of the scopes only the chosen one counts. */
 export const discountFormSchema = z
   .strictObject({
     ...common,
@@ -101,7 +101,7 @@ export const discountFormSchema = z
     };
   });
 
-/** Of either. */
+/** The companies of either discount. */
 export type DiscountBody = Pick<
   z.output<typeof discountBodySchema>,
   keyof typeof common | "basisPoints" | "amountCents" | "company" | "provider" | "cancelled"
@@ -119,7 +119,7 @@ export const saveDiscountSchema = z.strictObject({
   version: versionSchema.optional(),
   body: discountBodySchema,
 });
-/** What it would do; with `replaces`, instead of that one. */
+/** A preview of a discount; with `replaces`, of a change of that one. */
 export const previewDiscountSchema = z.strictObject({
   body: z.strictObject({ discount: discountBodySchema, replaces: idSchema.nullable().default(null) }),
 });

@@ -17,7 +17,7 @@ export const presentProviderArea = ({ area, now }: Pick<ProviderDetails, "area" 
 export const presentSavedProviderArea = (area: ProviderArea): ApiAnswer =>
   presentProviderArea({ area, now: new Date() });
 
-/** A provider in the API. Of its credential the answer holds only when it was saved. */
+/** A provider in the API. Of its credential the answer holds only the time of its saving. */
 function areaJson(area: ProviderArea, now: Date) {
   const { provider, settings, inForce, calls, lastSync } = area;
   return {
@@ -47,7 +47,7 @@ function areaJson(area: ProviderArea, now: Date) {
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** What a refresh changed, or would change, beside the company as it now is. */
+/** The changes of a refresh, applied or not, beside the current company. */
 export function presentRefreshed(
   { company, change, applied, answer: provider }: Refreshed,
   { actor }: Asked,
@@ -58,7 +58,7 @@ export function presentRefreshed(
     to: change.after[path] ?? null,
   }));
   const shown = companyJson(shownCompany(actor, company));
-  // The tag of the company, as a GET of it would give.
+  // The tag of the company, as its GET would give it.
   return answer(
     { applied, changes, answer: provider, company: shown },
     { version: company.version, tagged: shown },

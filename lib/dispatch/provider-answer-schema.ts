@@ -6,8 +6,8 @@ import { idSchema, requiredText, versionSchema } from "#lib/platform/schema/fiel
 const details = detailsSchema.shape;
 
 /**
- * A provider's answer (docs/dispatch-provider.openapi.json) with the product's own limits and forms, so that every shown
- * value can be stored. Fields that the provider does not know are absent or null; unknown fields are ignored.
+ * A provider's answer (docs/dispatch-provider.openapi.json) with the product's own limits and forms, so that every shown value
+ * can be stored. Fields that the provider does not know are absent or null; unknown fields are ignored.
  */
 export const providerCompanySchema: z.ZodType<ProviderCompany> = z.preprocess(
   (value) => mapParts(withoutNull(value), withoutNull),

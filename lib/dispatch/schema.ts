@@ -34,7 +34,7 @@ export const providerExportSchema = z.strictObject({
 
 const MAX_AREA = 80;
 
-/** A form holds areas one to a line; a program sends a list. Each area stays once, in its order. */
+/** A form sends areas one per line; a program sends a list. Duplicates are dropped, and the order stays. */
 const areas = z.preprocess(
   (value) => (typeof value === "string" ? value.split(/\r?\n|[,;]/) : value),
   z
@@ -65,7 +65,7 @@ const baseUrl = z.preprocess(
     .nullable(),
 );
 
-/** The characters that a header can hold. */
+/** The characters that a header may hold. */
 const credential = z.preprocess(
   emptyIsNull,
   z
@@ -82,7 +82,7 @@ export const providerConnectionFormSchema = z.strictObject({
   enabled: z.boolean("invalid"),
 });
 
-/** The rest of the whole that a GET gave. The connection in force may be the configuration's, so it is changed by the fields above. */
+/** The read-only fields of a GET. The connection in force may be the configuration's, so a change uses the fields above. */
 const asGiven = {
   ...computedFields("name", "capabilities", "calls", "lastSync", "companies"),
   provider: z.string("invalid").optional(),
@@ -95,7 +95,7 @@ const asGiven = {
     .optional(),
 };
 
-/** An absent field stays as it is. */
+/** An absent field stays unchanged. */
 export const saveProviderSchema = z.strictObject({
   provider,
   version: versionSchema.optional(),

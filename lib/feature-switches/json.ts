@@ -5,7 +5,7 @@ import { type ApiAnswer, answer, pageAnswer } from "#lib/platform/api/answer.ts"
 export const presentFeature = (feature: Feature): ApiAnswer =>
   answer(featureJson(feature), { version: feature.version });
 
-/** A plain array; the way to the next page stands in the Link header. */
+/** A plain array; the Link header leads to the next page. */
 export const presentFeatures = (page: Page<Feature & { id: number }>): ApiAnswer =>
   pageAnswer(page, featureJson);
 

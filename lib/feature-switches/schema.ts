@@ -10,7 +10,7 @@ import {
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
 
-/** A name in a path: what none can be called does not exist. */
+/** A name in a path; an impossible name is not found. */
 const name = z.string("not_found").regex(FEATURE_NAME, "not_found");
 const note = optionalText(300);
 const enabled = z.boolean("invalid");
@@ -30,7 +30,7 @@ export const createFeatureSchema = z.strictObject({ body: featureFormSchema });
 
 export const featureNoteFormSchema = z.strictObject({ note });
 
-/** A field that is left out stays as it is. */
+/** An absent field stays unchanged. */
 const changes = z.strictObject({
   enabled: enabled.optional(),
   note: note.optional(),
@@ -38,7 +38,9 @@ const changes = z.strictObject({
 });
 export const saveFeatureSchema = z.strictObject({ name, version: versionSchema.optional(), body: changes });
 
-/** The whole as a GET gave it is welcome. A program may make one too: there a name of another form is refused by name, and not unknown. */
+/**
+ * Accepts the whole of a GET. A program may also create a feature: then an impossible name is refused by name, not as unknown.
+ */
 export const putFeatureSchema = z.strictObject({
   name: z.string("invalid").regex(FEATURE_NAME, "feature_name"),
   version: versionSchema.optional(),

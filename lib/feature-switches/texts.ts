@@ -21,6 +21,6 @@ export const featureColumns = (): readonly TableColumn<Feature>[] => [
 
 const PORTAL = Object.keys(PORTAL_FEATURES) as PortalFeature[];
 
-/** What a name stands for in the portal; null where only other programs ask for it. */
+/** The meaning of a name in the portal; null if only other programs ask for it. */
 export const portalFeatureWords = (name: string): string | null =>
   wordsOfCode(PORTAL, name, (known) => m.feature_portal({ name: known })) ?? null;

@@ -20,7 +20,7 @@ const membershipText = (value: string): string =>
 
 type Content = Record<string, unknown> | null;
 
-/** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
+/** The fields of each kind of entity in the order of display. A field that is missing here is shown by its path. */
 const FIELDS: Record<AdminEntityType, () => Record<string, AdminField>> = {
   provider: providerFields,
   booking_area: () => ({
@@ -65,7 +65,7 @@ const FIELDS: Record<AdminEntityType, () => Record<string, AdminField>> = {
   }),
 };
 
-/** What an event changed, field by field in the reader's words; null stands for an empty field. */
+/** An event's changes, field by field in the reader's words; null stands for an empty field. */
 export function adminChangeLines(type: AdminEntityType, before: Content, after: Content): ChangeLine[] {
   const fields = FIELDS[type]();
   const order = Object.keys(fields);

@@ -8,7 +8,7 @@ import * as m from "#messages";
 import { adminChangeLines } from "./admin-event-texts.ts";
 import { type ChangeLine, changeLines, peopleChange } from "./event-texts.ts";
 
-/** What one calls the thing that an event is about: its kind and its name, or its id where it has no name. */
+/** The name of an event's subject: its kind and its name, or its id without a name. */
 export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
   const word = m.history_kinds({ kind });
   if (kind === "privacy" || kind === "delivery") return word;
@@ -19,10 +19,10 @@ export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
   return `${word} ${provider ?? name ?? entityId}`;
 }
 
-/** Who did it, as far as the reader may know. */
+/** The person behind it, as far as the reader may know. */
 export const doerOf = ({ actor, side }: WholeHistoryEntry): string => actor ?? m.history_sides({ side });
 
-/** The fields that an event changed; empty where it is told in one sentence. */
+/** The changed fields; empty for an event that is one sentence. */
 export function linesOf(entry: WholeHistoryEntry, companyNames: ReadonlyMap<number, string>): ChangeLine[] {
   if (entry.action !== "update") return [];
   const { before, after } = entry;
@@ -31,7 +31,7 @@ export function linesOf(entry: WholeHistoryEntry, companyNames: ReadonlyMap<numb
     : changeLines(before, after, companyNames);
 }
 
-/** What happened in one sentence, where no field changed. */
+/** The event in one sentence, if no field changed. */
 export function sentenceOf(entry: WholeHistoryEntry): string {
   if (entry.company === null)
     return entry.action === "update" ? "" : m.history_adminActions({ action: entry.action });

@@ -21,19 +21,19 @@ test.each([
   { path: "year", value: 2024, shown: "2024" },
   { path: "taxiDrivingLicenseExpiration", value: "2027-03-01", shown: "1.3.2027" },
   { path: "taxiDrivingLicenseExpiration", value: "joskus", shown: "joskus" },
-])("$path is said as $shown", ({ path, value, shown }) => {
+])("$path is written as $shown", ({ path, value, shown }) => {
   expect(changeLines({ [path]: null }, { [path]: value })).toEqual([
     expect.objectContaining({ path, from: null, to: shown }),
   ]);
 });
 
-test("a company that is not told is another one", () => {
+test("a hidden company is another one", () => {
   expect(changeLines({ company: null }, { company: 7 }, new Map([[7, "Taksi Oy"]]))).toMatchObject([
     { from: "toinen yritys", to: "Taksi Oy", toCompany: 7 },
   ]);
 });
 
-test("an event shows only what differs, each under its field's name", () => {
+test("an event shows only differences, each under its field's name", () => {
   expect(
     changeLines({ status: "pending", companyName: "A" }, { status: "active", companyName: "A" }),
   ).toEqual([{ path: "status", label: "Tila", from: "Valmis", to: "Aktiivinen" }]);
@@ -57,7 +57,7 @@ test("a company that the reader may open is named, any other stays a number", ()
   expect(changeLines({ year: 12 }, { year: 13 }, names)).toMatchObject([{ from: "12", to: "13" }]);
 });
 
-test("what was empty and still is, is no change", () => {
+test("an empty field that stays empty is no change", () => {
   expect(changeLines({ make: null }, {})).toEqual([]);
 });
 

@@ -20,10 +20,10 @@ export type ChangeLine = {
   label: string;
   from: string | null;
   to: string | null;
-  /** The company that a value names, where the reader may open it. */
+  /** The company of a value, if the reader may open it. */
   fromCompany?: number;
   toCompany?: number;
-  /** Told once and not kept: there was nothing before it. */
+  /** A value that was only reported, so it has no former value. */
   note?: true;
 };
 
@@ -76,9 +76,7 @@ const FIELD_ORDER: readonly string[] = [
   "owner",
 ];
 
-/**
- * What an event changed, field by field in the reader's words and in the forms' order; null stands for an empty field.
- */
+/** An event's changes, field by field in the reader's words and in the forms' order; null stands for an empty field. */
 export function changeLines(
   before: Content,
   after: Content,
@@ -98,13 +96,13 @@ export function changeLines(
     }));
 }
 
-/** How one calls a vehicle or a driver by what its event holds; by its id where it had no name yet. */
+/** The name of a vehicle or a driver by the event's content; its id without a name. */
 export function entityName(type: EntityType, id: number, content: Content): string {
   const words = NAMES[type].map((path) => content?.[path]).filter((word) => typeof word === "string");
   return words.join(" ") || String(id);
 }
 
-/** What happened to who belongs to a company. */
+/** The change of a company's members in words. */
 export function peopleChange(action: PeopleAction, before: Content, after: Content): string {
   const told = after ?? before;
   const role =
@@ -120,7 +118,7 @@ const NAMES: Record<EntityType, readonly string[]> = {
 
 const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
 
-/** How values are said that are stored as codes; a code of former times is shown as it is. */
+/** The words for values that are stored as codes; an old code is shown unchanged. */
 const VALUES: Record<string, (value: string) => string | undefined> = {
   status: (value) => wordsOfCode(STATUSES, value, (status) => m.statusLabels({ status })),
   vehicleType: (stored) => wordsOfCode(VEHICLE_TYPES, stored, (value) => m.vehicleTypeLabels({ value })),
@@ -146,7 +144,7 @@ const opens = (path: string, value: unknown, companyNames: ReadonlyMap<number, s
   COMPANY_FIELDS.includes(path) && typeof value === "number" && companyNames.has(value);
 
 function shownValue(path: string, value: unknown, companyNames: ReadonlyMap<number, string>): string | null {
-  // Every vehicle and driver is in a company: a company that is not named belongs to somebody else.
+  // Every vehicle and driver is in a company: an unnamed company is another's.
   if (path === "company" && value === null) return m.history_anotherCompany();
   if (value === null || value === undefined || value === "") return null;
   if (opens(path, value, companyNames)) return companyNames.get(Number(value)) ?? null;

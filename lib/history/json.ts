@@ -3,7 +3,7 @@ import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
 import { type ApiAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 
-/** An event as the API shows it; `actor` is null where the caller may not know who it was. */
+/** An event in the API; `actor` is null if the caller may not know the person. */
 const eventJson = ({ id, at, actor, entity, action, before, after }: HistoryEntry) => ({
   id,
   at: at.toISOString(),
@@ -44,5 +44,5 @@ const wholeEventJson = ({
 export const presentWholeHistory = (page: Page<WholeHistoryEntry>): ApiAnswer =>
   pageAnswer(page, wholeEventJson);
 
-/** A plain array, newest first; the way to what is older stands in the Link header. */
+/** A plain array, newest first; the Link header leads to older events. */
 export const presentHistory = (page: Page<HistoryEntry>): ApiAnswer => pageAnswer(page, eventJson);

@@ -32,15 +32,15 @@ export const historyListSchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 
-/** A screen that ends in a history: `history` is where its page begins. */
+/** A screen with a history; `history` is the cursor of its page. */
 export const withHistorySchema = z.strictObject({ companyId: idSchema, history: cursorSchema.optional() });
 
-/** A company's details with two histories; `views` is of the admins who looked at the company as its people do. */
+/** A company's details with two histories; `views` is the history of admins who viewed the company. */
 export const companyDetailsSchema = withHistorySchema.extend({ views: cursorSchema.optional() });
 
 export const restoreSchema = z.strictObject({
   companyId: idSchema,
-  /** What to bring back; the company itself when left out. */
+  /** The entity to restore; the company itself if absent. */
   body: z.strictObject({ entity: entitySchema.exactOptional() }).default({}),
 });
 
@@ -56,13 +56,13 @@ const placeSchema = cursorSchema.refine(({ value }) => {
 
 const narrowing = {
   field: z.enum(HISTORY_FIELDS, "unknown_value").optional(),
-  /** Who did it: a whole e-mail address, or the name of a program. */
+  /** The person: a whole e-mail address, or the name of an API client. */
   person: listSearchSchema.optional(),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
 };
 
-/** The provider's view of all that happened. */
+/** The provider's view of all events. */
 export const wholeHistoryScreenSchema = z.strictObject({
   kind: z.enum([...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES], "unknown_value").optional(),
   businessId: listSearchSchema.optional(),

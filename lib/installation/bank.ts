@@ -5,7 +5,7 @@ import { spoolFile } from "#lib/adapters/files/spool.ts";
 import { bankFileReceiving } from "#lib/bank/use-cases/receive.ts";
 import { env } from "#lib/env.ts";
 
-/** The use case of this installation, which knows from its configuration whose account the files are about. */
+/** The use case with this installation's account, from the configuration. */
 export const receiveBankFile = bankFileReceiving({
   read: readBankFile,
   spool: spoolFile,

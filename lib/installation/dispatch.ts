@@ -19,7 +19,7 @@ import { log } from "#lib/log.ts";
 import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
 import { database } from "./container.ts";
 
-// The use cases of this installation: what they need of the configuration is read when they are first run.
+// The use cases with this installation's configuration, which is read at their first call.
 
 const shared = globalThis as typeof globalThis & { tolppaDispatch?: DispatchProvider };
 
@@ -53,7 +53,7 @@ const companies: CompanySource = {
 /** 'Päivitä', with the providers of this installation. */
 export const refreshCompany = companyRefresh(companies);
 
-/** 'Yritä uudelleen', of whatever failed. */
+/** 'Yritä uudelleen', for every kind of failure. */
 export const retryDelivery = deliveryRetry(companies);
 
 /** 'Testaa yhteys'. */

@@ -7,7 +7,7 @@ import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { database } from "./container.ts";
 
-/** Reads a file of a spreadsheet program by its content, whatever its name says. Fails as the port and formatOf. */
+/** Reads a file of a spreadsheet program by its content, not by its name. Fails like the port and formatOf. */
 export async function readTable(file: Uint8Array, choice: SheetChoice): Promise<Result<ReadTable>> {
   const format = formatOf(file);
   return format.ok ? spreadsheets[format.value].read(file, choice) : format;

@@ -7,6 +7,6 @@ import {
 
 const configured = { defaultDays: () => env.paymentReminderDays };
 
-/** The use cases of this installation, which know from its configuration when reminders leave until an admin sets it. */
+/** The use cases with the configuration's days of reminders, until an admin sets others. */
 export const getReminderSettings = reminderSettingsReading(configured);
 export const saveReminderSettings = reminderSettingsSaving(configured);

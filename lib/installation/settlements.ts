@@ -13,12 +13,12 @@ import "server-only";
 import { env } from "#lib/env.ts";
 import { runAsking } from "#lib/settlements/use-cases/work.ts";
 
-/** The use case of this installation, which knows from its configuration who sells. */
+/** The use case with the configured seller. */
 export const askForRun = runAsking(() => env.seller);
 
 const hash = (body: string) => createHash("sha256").update(body).digest();
 
-/** The use case of this installation, which knows from its configuration who pays. */
+/** The use case with the configured payer. */
 export const makePayoutFile = payoutMaking({
   seller: () => env.seller,
   draw: drawPain001,
@@ -28,7 +28,7 @@ export const makePayoutFile = payoutMaking({
 
 export const readPayoutFile = payoutFileReading(hash);
 
-/** A statement by its period's days, sold by whom the configuration names. */
+/** A statement by its period's days, with the configured seller. */
 export const statementOfPeriod: UseCase<z.output<typeof documentPeriodSchema>, StatementDocument> = (
   ctx,
   { companyId, invoiceId: start, end },

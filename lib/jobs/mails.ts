@@ -17,7 +17,7 @@ export const configuredPost = async (): Promise<Post> => ({
   write: letterWriter({ appUrl: env.appUrl, tokenOf: (id) => linkToken(env.authSecret, id) }),
 });
 
-/** Loads the library of the configured way only: each takes memory. */
+/** Loads only the configured transport's library, because each takes memory. */
 async function configuredMailer(): Promise<Mailer> {
   const { mail } = env;
   if (mail.kind === "file") return createDirectoryMailer(mail);

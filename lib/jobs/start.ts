@@ -33,7 +33,7 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
   const statements = poolOf("tolppa-statements");
   const stopping = new AbortController();
   const { signal } = stopping;
-  // The demo sends its mails at once and not in the morning.
+  // The demo sends its mails at once, not in the morning.
   const hour = (fullHour: number) => (env.demo ? 0 : fullHour);
   const ended = Promise.all([
     watchOutgoing(database, signal),

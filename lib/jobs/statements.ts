@@ -35,7 +35,7 @@ function configuredEInvoicing(): EInvoicing {
     : createDirectoryEInvoicing(eInvoicing);
 }
 
-/** Leaves mails about final statements for the accountants whom companies named, until `signal`. */
+/** Enqueues mails about final statements for companies' accountants, until `signal`. */
 export const mailAccountants = (database: Database, signal: AbortSignal): Promise<void> =>
   repeat(signal, { job: "accountants", pauseMs: 10_000, round: () => leaveMails(database) });
 

@@ -4,7 +4,7 @@ export const wordsByCode = <Code extends string>(
   say: (code: Code) => string,
 ): Record<Code, string> => Object.fromEntries(codes.map((code) => [code, say(code)])) as Record<Code, string>;
 
-/** The words of a stored code. Undefined: the list does not know the code, or does not know it any more. */
+/** The words of a stored code; undefined for an unknown or former code. */
 export function wordsOfCode<Code extends string>(
   codes: readonly Code[],
   stored: unknown,

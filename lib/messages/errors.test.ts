@@ -17,7 +17,7 @@ import { warningText } from "./warnings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Every place in the sources where a code is written: refusals, issues, the schemas' messages, the maps of codes. */
+/** Every place in the sources with a code: refusals, issues, the schemas' messages, the maps of codes. */
 const PATTERNS: [directory: string, pattern: RegExp, files?: RegExp][] = [
   ["lib", /\bfail\(\s*"([a-z_]+)"/g],
   ["lib", /\bcode: "([a-z_]+)(?::\d+)?"/g],
@@ -30,7 +30,7 @@ const PATTERNS: [directory: string, pattern: RegExp, files?: RegExp][] = [
   ["lib/platform/api/status.ts", /^ {2}([a-z_]+): \d{3},$/gm],
   ["db/errors.ts", /: "([a-z_]+)",$/gm],
 ];
-/** Words in the schemas that are no messages. */
+/** Words in the schemas that are not messages. */
 const NO_CODES = new Set([
   "body",
   "custom",
@@ -79,9 +79,9 @@ const NO_CODES = new Set([
   "companies",
   "value",
 ]);
-/** What computedFields takes are no messages either. */
+/** The arguments of computedFields are not messages either. */
 const FIELD_NAMES = /\bcomputedFields\([^)]*\)/g;
-/** Spoken to programs by another standard (RFC 6749), never to people. */
+/** Codes of another standard for programs (RFC 6749), never shown to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);
 
 function sources(path: string): string[] {
@@ -103,8 +103,8 @@ const codes = new Set(
   ).filter((code) => !NO_CODES.has(code) && !OTHER_STANDARDS.has(code) && !isFieldWarning(code)),
 );
 
-describe("every code that the sources can refuse with has a Finnish sentence of its own", () => {
-  test("they are found at all", () => {
+describe("every refusal's code in the sources has its own Finnish sentence", () => {
+  test("the sources contain codes", () => {
     expect(codes.size).toBeGreaterThan(40);
     for (const known of ["not_found", "business_id_taken", "too_many", "precondition_failed", "post_code"]) {
       expect(codes).toContain(known);
@@ -134,12 +134,12 @@ test.each([
     "email_not_verified",
     "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
   ],
-])("%s says what the specification says: %s", (code, message) => {
+])("%s has the specification's words: %s", (code, message) => {
   expect(messageOfCode(code)).toBe(message);
 });
 
 test.each(["something_new", "constructor", "__proto__", "toString", ""])(
-  "a code without words (%j) says the general",
+  "a code without words (%j) gets the general sentence",
   (code) => {
     expect(messageOfCode(code)).toBe("Tarkista tiedot");
   },
@@ -168,7 +168,7 @@ test.each([
 });
 
 test.each(["people_only", "signed_in_long_ago"])(
-  "who says where money goes is told once for all fields: %s",
+  "the right to change the account is one sentence for all fields: %s",
   (code) => {
     const issues = ["billing.iban", "billing.bic"].map((path) => ({ path, code }));
     const refused = code === "people_only" ? code : "step_up_needed";
@@ -177,12 +177,12 @@ test.each(["people_only", "signed_in_long_ago"])(
   },
 );
 
-test("a refusal as a whole keeps its own sentence, whatever fields it names", () => {
+test("a whole refusal keeps its own sentence, whatever fields it names", () => {
   const issues = [{ path: "status", code: "forbidden" }];
   expect(messageOf({ code: "forbidden", issues })).toBe(messageOfCode("forbidden"));
 });
 
-test("every field of a company that can be refused has a label", () => {
+test("every refusable field of a company has a label", () => {
   const wrong = Object.fromEntries(
     Object.keys(companyChangesSchema.shape).map((name) => [name, Symbol(name)]),
   );
@@ -211,11 +211,11 @@ test("every field of a company that can be refused has a label", () => {
   expect(paths.filter((path) => !hasFieldLabel(path))).toEqual([]);
 });
 
-test.each(["too_many_downloads", "too_many_checks"])("%s says how long to wait", (code) => {
+test.each(["too_many_downloads", "too_many_checks"])("%s names the time to wait", (code) => {
   expect(messageOf({ code, details: { retryAfterSeconds: 6 } })).toMatch(/uudelleen 6 sekunnin kuluttua\.$/);
 });
 
-test("a provider's failure says for how long, and which fields it is about", () => {
+test("a provider's failure names the time to wait and the fields", () => {
   expect(messageOf({ code: "dispatch_paused", details: { retryAfterSeconds: 42 } })).toMatch(
     /uudelleen 42 sekunnin kuluttua\.$/,
   );
@@ -225,7 +225,7 @@ test("a provider's failure says for how long, and which fields it is about", () 
   );
 });
 
-test("every field of a vehicle or a driver that can be refused has a label", () => {
+test("every refusable field of a vehicle or a driver has a label", () => {
   const contact = Object.keys(driverFieldsSchema.shape.contact.shape).map((part) => [part, Symbol(part)]);
   const refused = [vehicleChangesSchema, driverChangesSchema].flatMap((schema) => {
     const wrong = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Symbol(name)]));
@@ -243,12 +243,12 @@ test.each([
   ["fi", "uudelleen 1 sekunnin kuluttua."],
   ["sv", "igen om 1 sekund."],
   ["en", "again in 1 second."],
-] as const)("a wait of one second is said in %s as %s", (language, end) => {
+] as const)("a wait of one second is written in %s as %s", (language, end) => {
   const said = inLanguage(language, () => messageOfCode("too_many_lookups:1"));
   expect(said.endsWith(end)).toBe(true);
 });
 
-test.each(FIELD_WARNINGS)("the warning %s says what to check, in every language", (code) => {
+test.each(FIELD_WARNINGS)("the warning %s names the remedy, in every language", (code) => {
   expect(warningText(code)).toMatch(/^Tarkista /);
   const texts = LANGUAGES.map((language) => inLanguage(language, () => warningText(code)));
   expect(new Set(texts).size).toBe(LANGUAGES.length);

@@ -1,18 +1,18 @@
 import { MOST_DRAFTS, MOST_VIEWS } from "#lib/core/limits.ts";
 import * as m from "#messages";
 
-/** The number in the words of these codes, which bring none themselves. */
+/** The numbers in the words of codes that bring none themselves. */
 const LIMITS: Readonly<Record<string, number>> = { too_many_drafts: MOST_DRAFTS, too_many_views: MOST_VIEWS };
 
-/** Screens that say these themselves need not fetch all the other words. */
+/** Screens with their own words need not load all the others. */
 const ALONE: ReadonlyMap<string, () => string> = new Map([
   ["required", m.errors_required],
   ["invalid_target", m.errors_invalidTarget],
 ]);
 
 /**
- * The words of a refusal's code, such as `required` or `too_long:80`. Codes become words here and nowhere else. A code
- * without words of its own says the general.
+ * The words of a refusal's code, such as `required` or `too_long:80`. Only this function turns codes into words. A code without
+ * its own words gets the general ones.
  */
 export function messageOfCode(code: string): string {
   const [name = "", parameter = ""] = code.split(":");
@@ -25,6 +25,6 @@ export function messageOfCode(code: string): string {
   );
 }
 
-/** Whether signing in or an own account refuses with this code. The sign-in page shows no other code of its address. */
+/** Whether signing in or the own account page refuses with this code. The sign-in page shows no other code from its address. */
 export const isAccountError = (code: string): boolean =>
   code === "required" || m.errors_account({ code }) !== "";

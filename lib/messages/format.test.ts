@@ -22,7 +22,7 @@ test.each([
   [new Date("2026-12-31T22:00:00Z"), "1.1.2027"],
 ])("the date %s is written %s", (date, expected) => expect(formatDate(date)).toBe(expected));
 
-test.each(["2026-02-30", "", "21.11.2026"])("%j is no date to write", (date) => {
+test.each(["2026-02-30", "", "21.11.2026"])("%j is not a date", (date) => {
   expect(() => formatDate(date)).toThrow(RangeError);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [-0, "0,00\u00a0€"],
 ])("%i cents are %s", (cents, expected) => expect(formatEuros(cents)).toBe(expected));
 
-test("no cent is lost in writing an amount", () => {
+test("no cent is lost in formatting an amount", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       const digits = formatEuros(cents)
@@ -64,7 +64,7 @@ test.each([
   [1000000, "10\u00a0000\u00a0€"],
   [3050, "30,50\u00a0€"],
   [0, "0\u00a0€"],
-])("%i cents are %s where whole euros are enough", (cents, expected) =>
+])("%i cents are %s if whole euros suffice", (cents, expected) =>
   expect(formatWholeEuros(cents)).toBe(expected),
 );
 
@@ -104,7 +104,7 @@ test.each<[Language, string[]]>([
   expect(written.map((text) => text.replace("\u00a0", " "))).toEqual(expected);
 });
 
-/** A fourth language says here how it writes each of them. */
+/** A fourth language must be added here. */
 const WRITTEN: Record<Language, { moments: string[]; periods: string[] }> = {
   fi: {
     moments: [
@@ -158,7 +158,7 @@ describe.each(LANGUAGES)("as %s writes them", (language) => {
     expect(written).toEqual(WRITTEN[language].moments);
   });
 
-  test("periods, and once what both days share", () => {
+  test("periods, with common parts once", () => {
     const periods = [
       { start: "2026-11-02", end: "2026-11-15" },
       { start: "2026-10-26", end: "2026-11-08" },

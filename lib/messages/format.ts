@@ -17,7 +17,7 @@ const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
 const numberFormat = (options: Intl.NumberFormatOptions) =>
   byLanguage((locale) => new Intl.NumberFormat(locale, options));
 
-/** Its digits only; the words and marks between them are the messages'. */
+/** Only the digits; the words and marks between them are in the messages. */
 const helsinkiClock = helsinkiFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",
@@ -33,8 +33,8 @@ const percent = numberFormat({ style: "percent", maximumFractionDigits: 2 });
 const integer = numberFormat({ maximumFractionDigits: 0 });
 
 /**
- * `21.11.2026`, in English `21 Nov 2026`, because readers of 5/11/2026 do not agree which number is the month. An instant is
- * shown as the date it is in Finland. Throws a RangeError for what is no date.
+ * `21.11.2026`, in English `21 Nov 2026`, because readers of 5/11/2026 disagree about the month. An instant is shown as its
+ * date in Finland. Throws a RangeError for an invalid date.
  */
 export function formatDate(date: PlainDate | Date): string {
   const plain = date instanceof Date ? clockOf(date).date : date;
@@ -52,38 +52,38 @@ export const formatMonth = (month: string): string => monthAndYear().format(noon
 /** `marraskuu` of `2026-11`. */
 export const formatMonthName = (month: string): string => monthAlone().format(noonOf(`${month}-15`));
 
-/** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: what both dates share is said once. */
+/** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: the common part of both dates is written once. */
 export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate }): string {
   return dashed(partOfDate(start, leastOf(start, end)), formatDate(end));
 }
 
-/** `16.11.2026–31.12.2026`: each day is whole, where the two are no period but a beginning and an end. */
+/** `16.11.2026–31.12.2026`: both days whole, for a beginning and an end that are no period. */
 export const formatSpan = (from: PlainDate, to: PlainDate): string =>
   dashed(formatDate(from), formatDate(to));
 
-/** `9.–15.11.`, `26.10.–8.11.`, one day as `9.11.`: the year stands elsewhere. */
+/** `9.–15.11.`, `26.10.–8.11.`, one day as `9.11.`: without the year, which is shown elsewhere. */
 export function formatDaysOfYear(from: PlainDate, to: PlainDate): string {
   const until = partOfDate(to, "month");
   if (from === to) return until;
   return dashed(partOfDate(from, from.slice(0, 7) === to.slice(0, 7) ? "day" : "month"), until);
 }
 
-/** English sets the dash apart from dates that have words, and may end the line behind it. */
+/** English puts spaces around the dash between dates with words, and a line may end after it. */
 const dashed = (from: string, to: string): string =>
   from.includes("\u00a0") ? `${from}\u00a0– ${to}` : `${from}–${to}`;
 
-/** The least that says where a period begins: `2.` of the month, `26.10.` of the year, or the whole date. */
+/** The shortest beginning of a period: `2.` of the month, `26.10.` of the year, or the whole date. */
 function leastOf(start: PlainDate, end: PlainDate): Reach {
   if (start.slice(0, 4) !== end.slice(0, 4)) return "year";
   return start.slice(0, 7) === end.slice(0, 7) ? "day" : "month";
 }
 
-/** How far a date is written: its day alone, its day and month, or all of it. */
+/** The written parts of a date: only its day, its day and month, or all of it. */
 type Reach = "day" | "month" | "year";
 type DateParts = { day: number; month: number; year: string; monthName: () => string };
 
 /**
- * How each language writes a date. Finnish has a point after a last number that is no year, Swedish has none. No line ends
+ * How each language writes a date. Finnish has a point after a last number other than a year, Swedish has none. No line ends
  * inside an English date.
  */
 const DATES: Record<Language, Record<Reach, (date: DateParts) => string>> = {
@@ -130,11 +130,11 @@ export function formatDateTime(instant: Date): string {
 /** `1 234,50 €` of integer cents, with no-break spaces and a true minus sign. */
 export const formatEuros = (cents: number): string => amountOf(euros(), cents);
 
-/** `30 €` when there are no cents, otherwise as formatEuros. */
+/** `30 €` without cents, otherwise like formatEuros. */
 export const formatWholeEuros = (cents: number): string =>
   cents % 100 === 0 ? amountOf(wholeEuros(), cents) : formatEuros(cents);
 
-/** British English writes a hyphen as the minus sign of its own accord. */
+/** British English formatting uses a hyphen for the minus sign. */
 const amountOf = (format: Intl.NumberFormat, cents: number): string =>
   format.format(withoutNegativeZero(cents / 100)).replace("-", "\u2212");
 
@@ -145,7 +145,7 @@ export const formatPercent = (basisPoints: number): string =>
 /** `20 000`, grouped with no-break spaces. */
 export const formatInteger = (count: number): string => integer().format(withoutNegativeZero(count));
 
-/** `1234,5` of the digits `1234.5`: as people type a number into a field, without grouping. */
+/** `1234,5` of the digits `1234.5`, as people type a number into a field, without grouping. */
 export const formatDecimal = (digits: string): string =>
   digits.replace(".", DECIMAL_MARKS[currentLanguage()]);
 
@@ -157,8 +157,8 @@ const UNITS = [
 ] as const;
 
 /**
- * `2 pv 4 h`: the largest unit that fits and the one below it. The largest alone stands in a sentence, as a whole word where the
- * language has no short one for it: `2 days`. Rounded down, nothing negative.
+ * `2 pv 4 h`: the largest fitting unit and the next smaller one. Alone, the largest is for a sentence, as a whole word if the
+ * language has no abbreviation: `2 days`. Rounded down; not for negative values.
  */
 export function formatDuration(ms: number, units: 1 | 2 = 2): string {
   const written = units === 1 ? (unit: Unit, count: number) => m.ui_timeInOneUnit({ unit, count }) : counted;
@@ -179,7 +179,7 @@ type Unit = (typeof UNITS)[number]["name"];
 
 const counted = (unit: Unit, count: number): string => `${count}\u00a0${m.ui_timeUnits({ unit })}`;
 
-/** A text for a file: there an English date has plain spaces, since no line is broken and programs look for them. */
+/** A text for a file: English dates get plain spaces, because lines do not break and programs search for them. */
 export const textForFile = (text: string): string =>
   currentLanguage() === "en" ? text.replaceAll("\u00a0", " ") : text;
 
@@ -187,7 +187,7 @@ const withoutNegativeZero = (value: number): number => (value === 0 ? 0 : value)
 
 const noonOf = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`);
 
-/** What a clock and a calendar in Finland show. */
+/** The parts of a Finnish clock and calendar. */
 function clockOf(instant: Date): { date: PlainDate; hour: string; minute: string } {
   const [date = "", time = ""] = helsinkiClock().format(instant).split(" ");
   return { date, hour: time.slice(0, 2), minute: time.slice(3, 5) };

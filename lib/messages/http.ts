@@ -1,4 +1,4 @@
-/** What programs are told before any screen or API call, by HTTP status. */
+/** Messages for programs before any screen or API call, by HTTP status. */
 export const httpCodes = {
   400: "malformed",
   403: "forbidden_origin",

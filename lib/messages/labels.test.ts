@@ -58,7 +58,7 @@ test("the signing service is called GoodSign wherever it is named", () => {
   for (const text of texts) expect(text).toContain("GoodSign");
 });
 
-test("a field is called by its label, and by its path where it has none", () => {
+test("a field is named by its label, or by its path without one", () => {
   expect(["contact.email", "constructor", "nothing"].map(fieldLabel)).toEqual([
     "Sähköposti",
     "constructor",

@@ -1,7 +1,7 @@
 import * as m from "#messages";
 
-/** A field that a message may name, by its path in forms and API bodies. A field without words is called by its path. */
+/** The label of a field, by its path in forms and API bodies; the path itself if the field has none. */
 export const fieldLabel = (path: string): string => m.fieldLabels({ path }) || path;
 
-/** Whether a field has words of its own. */
+/** Whether a field has a label. */
 export const hasFieldLabel = (path: string): boolean => m.fieldLabels({ path }) !== "";

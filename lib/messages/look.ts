@@ -1,8 +1,8 @@
-/** How a person wants Tolppa to look. */
+/** The themes of Tolppa that a person can choose. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How high a person wants the rows of tables. */
+/** The heights of table rows that a person can choose. */
 export const DENSITIES = ["roomy", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
 

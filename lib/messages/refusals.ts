@@ -3,7 +3,7 @@ import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
 import { fieldLabel, hasFieldLabel } from "./labels.ts";
 
-/** Their number is the seconds to wait. */
+/** Codes whose number is the seconds to wait. */
 const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
   "dispatch_paused",
   "too_many_downloads",
@@ -11,10 +11,10 @@ const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
   "too_many_lookups",
 ]);
 
-/** The same in minutes. */
+/** Codes with the same number in minutes. */
 const SAYING_HOW_MANY_MINUTES: ReadonlySet<string> = new Set(["too_many_applications"]);
 
-/** One reason for all the fields that they name. */
+/** Codes with one reason for all named fields. */
 const ONE_REASON: ReadonlySet<string> = new Set(["people_only", "step_up_needed"]);
 
 /** The sentence for a whole refusal. It names missing and wrong fields: "Puuttuu: IBAN, Laskutustapa". */
@@ -50,7 +50,7 @@ export function messageOf(failure: Failure): string {
     : sentences;
 }
 
-/** Of a file that is not read: what is wrong and what to do, and where in the file it stands. */
+/** The message for an unreadable file: the fault, the remedy, and the place in the file. */
 function messageInFile({ code, details = {} }: Failure): string {
   const { line, element, file, version, encoding } = details;
   const named = version ?? encoding;
@@ -66,7 +66,7 @@ function messageInFile({ code, details = {} }: Failure): string {
     .join(" ");
 }
 
-/** Of a change of many things at once: each reason with the names of those it holds back. */
+/** The message for a bulk change: each reason with the names of the refused rows. */
 function messageOfMany(issues: readonly Issue[], refused: number): string {
   const byReason = Map.groupBy(issues, ({ code }) => messageOfCode(code));
   const nameOf = ({ label, path }: Issue) => {
@@ -92,7 +92,7 @@ const sentencesOf = (issues: readonly Issue[]): string[] => {
   });
 };
 
-/** An unknown field is called as it was sent; a part of a list by the list. */
+/** An unknown field is named as it was sent; an item of a list by the list. */
 function labelOf({ path, code }: Issue): string {
   if (code === "unknown_field") return path;
   const known = [path, path.split(".")[0] ?? ""].find(hasFieldLabel);

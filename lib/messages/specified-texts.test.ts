@@ -6,7 +6,7 @@ import { messageOfCode } from "./errors.ts";
 import { statusMeaning } from "./statuses.ts";
 import { warningText } from "./warnings.ts";
 
-/** What each screen says, letter by letter. Customers, manuals and other systems rely on these texts. */
+/** The texts of each screen, letter by letter. Customers, manuals and other systems rely on them. */
 const PROMISED: Record<string, [text: string, say: () => string][]> = {
   "signing in": [
     ["Tervetuloa", () => m.public_login()],
@@ -193,7 +193,7 @@ const PROMISED: Record<string, [text: string, say: () => string][]> = {
   ],
 };
 
-/** Names that every language writes alike. */
+/** Names that are equal in every language. */
 const NAMES = ["Luotettava Kumppani", "Edelläajaja"];
 
 describe.each(Object.entries(PROMISED))("the promised texts of: %s", (_, texts) => {

@@ -14,10 +14,10 @@ import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-c
 import { OPERATIONS } from "./operations.ts";
 import { type ApiContract, contractOf } from "./testing.ts";
 
-// Sends each example of the document to its route, over a house in which the named things exist, and holds what comes
-// back against the document.
+// Sends each example of the document to its route, with the named rows in a test database, and checks the answer against the
+// document.
 
-/** Of the browser's session or of another process; the browser tests send them. */
+/** Operations of the browser's session or of another process; the browser tests send them. */
 const ELSEWHERE = new Set([
   "getSessionToken",
   "requestToken",
@@ -67,7 +67,7 @@ test.each(examples)("$name", async ({ operation, example }) => {
   expect(contract.complaints(seen)).toEqual([]);
 });
 
-/** Makes what the example is about, puts its ids in the place of the document's, and sends it. */
+/** Makes the rows of the example, puts in their ids for the document's, and sends it. */
 async function sendExample(
   operation: Operation,
   { query = {}, headers = {}, body }: Example,
@@ -110,17 +110,17 @@ type Ids = Record<
   person?: string;
 } & typeof OWN_THINGS;
 
-/** What of the provider's own is named in a path: there, or made by the call. */
+/** The provider's own entities in a path: existing ones, or made by the call. */
 const OWN_THINGS = { provider: "cabonline", name: "vehicleImport" };
 
-/** What a company has to be for it. */
+/** The state that its company needs. */
 const STATUS_FIRST: Record<string, Status> = {
   deleteCompany: "incomplete",
   restore: "incomplete",
   returnCompany: "pending",
 };
 
-/** What an operation needs to find, made by the documented calls themselves. */
+/** The rows that an operation needs, made by the documented calls themselves. */
 async function arrange({ operationId, path }: Operation, body: unknown): Promise<Ids> {
   const status = STATUS_FIRST[operationId] ?? "active";
   const { company } = await api.house.createCompany({ status });
@@ -191,7 +191,7 @@ async function driverOutOfUse(ids: Ids): Promise<string> {
   return `driver-${driverId}`;
 }
 
-/** A partner, and a company that was moved under it and can go back. */
+/** A partner, and a company that was moved under it and can be returned. */
 async function partnerOf({ companyId }: Ids): Promise<Pick<Ids, "partnerId" | "moveId" | "companyId">> {
   const admin = api.house.as(api.house.admin);
   const { id } = accepted(await admin.create({ ...newCompany(), companyType: "aggregator" }));
@@ -205,7 +205,7 @@ async function partnerOf({ companyId }: Ids): Promise<Pick<Ids, "partnerId" | "m
   return { partnerId: id, moveId, companyId: (await api.house.createCompany()).company.id };
 }
 
-/** A final one by its id, or the period under way by its days. */
+/** A final one by its id, or the current period by its days. */
 async function invoiceOf(company: Company, path: string): Promise<Pick<Ids, "invoiceId" | "end">> {
   const { start, end } = periodOf(helsinkiDate(new Date()));
   if (path.includes("{end}")) return { invoiceId: start, end };
@@ -262,13 +262,13 @@ async function discount(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A checked file of one row, and of a second one with a wrong year where the example mends it. */
+/** A checked file of one row, or with a second row of a wrong year if the example corrects it. */
 async function checkedImport({ companyId }: Ids, body: unknown): Promise<number> {
   const route = routes.get("checkImport");
   const [example] = OPERATIONS.find(({ operationId }) => operationId === "checkImport")?.examples ?? [];
   if (!route || !example) throw new Error("no operation checkImport");
   const search = new URLSearchParams(example.query).toString();
-  // The plate of the other examples is taken by then.
+  // Another plate, because the other examples have used this one.
   const rows = String(example.body).replace("ABC-123", "XYZ-987");
   const mends = typeof body === "object" && body !== null && "cells" in body;
   const file = Buffer.from(mends ? `${rows}XYZ-988;Toyota;Corolla;1900;musta;Farmari\n` : rows);
@@ -280,7 +280,7 @@ async function checkedImport({ companyId }: Ids, body: unknown): Promise<number>
   return (JSON.parse(await answer.text()) as { value: { importId: number } }).value.importId;
 }
 
-/** The document's ids are nobody's here. */
+/** The document's ids do not exist here. */
 function withIds(
   { operationId }: Operation,
   body: unknown,
@@ -294,7 +294,7 @@ function withIds(
   return body;
 }
 
-/** A payment of the document's day is too old one day. */
+/** The document's day will one day be too old for a payment. */
 const withRecentInstants = ({ payments }: { payments: object[] }) => ({
   payments: payments.map((one) => ({ ...one, occurredAt: new Date().toISOString() })),
 });

@@ -31,7 +31,7 @@ import { runAsking } from "#lib/settlements/use-cases/work.ts";
 import { createWebhookSchema } from "#lib/webhooks/schema.ts";
 import { webhookCreation } from "#lib/webhooks/use-cases/manage.ts";
 
-// What a person is refused who signed in long ago: by the use case, so by each of its doors.
+// Calls that the use case, and so each of its doors, refuses to a person without a recent proof of identity.
 
 let house: TestHouse;
 
@@ -149,7 +149,7 @@ test.each(Object.entries(REFUSED))("%s needs a fresh proof", async (_name, ask) 
   expect(codeOf((await ask(house.as(house.admin))) as never)).toBe("step_up_needed");
 });
 
-test("a check, and a program, need none", async () => {
+test("a check, and an API client, need none", async () => {
   const spool = async () => ({ ok: false, error: { code: "spooled" } }) as const;
   const receiving = bankFileReceiving({ read: unread, spool, unpack: unread, account: () => null });
   const check = (actor: Actor, step: "check" | "apply") =>

@@ -11,7 +11,7 @@ import { OPERATIONS } from "./operations.ts";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const FILES = globSync(["app/api/**/route.ts", "app/.well-known/**/route.ts"]);
 
-/** The framework's folder as the contract writes it: `[companyId]` is `{companyId}`. */
+/** The framework's folder in the contract's notation: `[companyId]` is `{companyId}`. */
 const pathOf = (file: string) =>
   `/${file.replace(/^app\//, "").replace(/\/route\.ts$/, "")}`.replace(/\[(\w+)\]/g, "{$1}");
 
@@ -34,35 +34,35 @@ describe("the routes", () => {
     );
   }, 60_000);
 
-  test("each say which operation they are, at their own address and by their own method", () => {
+  test("each name their operation, at its address and by its method", () => {
     expect(served.length).toBeGreaterThan(30);
     for (const { file, method, handler } of served) {
       const path = pathOf(file);
       if (path === "/api" || path === "/api/[...path]") continue;
-      // One door for several paths, which answers to all methods and knows its own.
+      // One route for several paths, which accepts all methods and checks them itself.
       if (path === "/api/auth/[...nextauth]") continue;
       const own = handler.operations?.filter((one) => one.method === method).map(keyOf) ?? [];
       expect(own, file).toEqual([keyOf({ method, path })]);
     }
   });
 
-  test("are all in the list of operations, and the list has no others", () => {
+  test("are exactly the list of operations", () => {
     const found = new Set(served.flatMap(({ handler }) => handler.operations?.map(keyOf) ?? []));
     expect([...found].sort()).toEqual(OPERATIONS.map(keyOf).sort());
   });
 
-  test("are those of the plain list of paths, which npm run api:paths writes", () => {
+  test("equal the plain list of paths, which npm run api:paths writes", () => {
     expect(readFileSync("lib/platform/api/path-list.ts", "utf8")).toBe(pathList());
   });
 });
 
-test("each operation has a name of its own", () => {
+test("each operation has a unique id", () => {
   const names = OPERATIONS.map(({ operationId }) => operationId);
   expect(names).toEqual([...new Set(names)]);
 });
 
 test.each(OPERATIONS)(
-  "$operationId says whether it is versioned and whether its body may be left out",
+  "$operationId documents whether it is versioned and whether its body may be absent",
   (one) => {
     const { properties = {}, required = [] } = jsonSchema(one.input, "input", {}) as {
       properties?: Record<string, unknown>;
@@ -81,7 +81,7 @@ test("each refusal has its Finnish sentence", () => {
   }
 });
 
-test("drivers are described as vehicles are: who may move them, and where nothing can go", () => {
+test("drivers are described like vehicles: who may move them, and which targets are refused", () => {
   const refusals = (verb: string, kind: string) =>
     OPERATIONS.find(({ operationId }) => operationId === verb + kind)?.failures.filter(
       (code) => !["license_plate_taken", "vehicle_out_of_use", "licence_expired"].includes(code),
@@ -92,7 +92,7 @@ test("drivers are described as vehicles are: who may move them, and where nothin
   expect(driverChangesWords.company).toEqual(vehicleChangesWords.company);
 });
 
-test("a path is known with its methods, whatever stands in its segments, and an unknown one is not", () => {
+test("a path is known with its methods for any parameters, and an unknown one is not", () => {
   expect(methodsOf("/api/companies")).toEqual(["GET", "POST", "HEAD", "OPTIONS"]);
   expect(methodsOf("/api/companies/x")).toEqual(["GET", "PUT", "DELETE", "HEAD", "OPTIONS"]);
   expect(methodsOf("/api/oauth/token")).toEqual(["POST", "OPTIONS"]);

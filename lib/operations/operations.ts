@@ -28,7 +28,7 @@ import * as search from "#lib/search/api.ts";
 import * as settlements from "#lib/settlements/api.ts";
 import * as statements from "#lib/statements/api.ts";
 
-/** The rooms whose operations make up the API. A new operation is exported by its room's api.ts, and is in the API. */
+/** The rooms with operations of the API. A room's api.ts exports its operations. */
 const ROOMS: readonly Record<string, unknown>[] = [
   tokens,
   accounts,
@@ -72,7 +72,7 @@ export const OPERATIONS: readonly Operation[] = ROOMS.flatMap((room) =>
     ),
 );
 
-/** By code unit, so that `{` comes behind every letter. */
+/** By code unit, so that `{` comes after every letter. */
 function comparePaths({ path: one }: Operation, { path: other }: Operation): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

@@ -1,11 +1,11 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-// Holds an answer against the document: what it does not tell of may not be answered.
+// Checks an answer against the document: everything in the answer must be documented.
 
 export type AnswerSeen = {
   method: string;
-  /** Path and query as they were sent. */
+  /** Path and query of the call. */
   path: string;
   status: number;
   /** Names in lower case. */
@@ -23,14 +23,14 @@ type Document = {
 };
 
 export type ApiContract = {
-  /** Everything in an answer that the document does not say; empty when it is as it should be. */
+  /** Everything in an answer that the document lacks; empty for a valid answer. */
   complaints(answer: AnswerSeen): string[];
 };
 
 const WINDING = /^[^?]*(?:\\|%5c|%2f|\/\/|\/(?:\.|%2e){1,2}(?:[/?]|$))/i;
 
 const PROBLEM = "application/problem+json";
-/** What the front server may answer to whatever is asked, before it looks at what that is. */
+/** Answers that the front server may give to every request, before it knows the route. */
 const FRONT = new Set([400, 403, 408, 413, 414, 417, 431, 500, 503]);
 
 export function contractOf(document: Document): ApiContract {
@@ -70,7 +70,7 @@ export function contractOf(document: Document): ApiContract {
   return {
     complaints(answer) {
       const { method, status, headers } = answer;
-      // A path that winds is no path of the API (server/front/request.ts).
+      // A path with detours is no path of the API (server/front/request.ts).
       const template = WINDING.test(answer.path) ? null : templateOf(templates, answer.path);
       const known = document.paths[template ?? ""];
       const operation = known?.[(method === "HEAD" ? "GET" : method).toLowerCase()];
@@ -90,7 +90,7 @@ export function contractOf(document: Document): ApiContract {
   };
 }
 
-/** The document's path that an address belongs to; one without parameters before one with them. */
+/** The document's path of an address; one without parameters comes first. */
 function templateOf(templates: readonly Template[], address: string): string | undefined {
   const path = (address.split(/[?#]/, 1)[0] ?? "").replace(/(.)\/$/, "$1");
   const found =

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { OPERATIONS } from "./operations.ts";
 
-/** What no text that is stored may hold: controls, line and paragraph separators, characters that nobody sees. */
+/** Characters that no stored text may hold: controls, line and paragraph separators, invisible characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 type Field = { name: string; schema: z.ZodType; spoil: (character: string) => unknown };
 
-/** Cells of an imported file reach the row's own check as they are, which names what it refuses (imports.test.ts). */
+/** Cells of an imported file reach the row's own check unchanged, which names the fault (imports.test.ts). */
 const CHECKED_BY_ROW = new Set(["stepImport cells.0.value"]);
 
-/** Every text in the examples of a body, each to be spoiled by itself. Credentials are compared and never stored. */
+/** Every text in the examples of a body, to be spoiled one by one. Credentials are compared and never stored. */
 const FIELDS: Field[] = OPERATIONS.filter(({ access }) => access !== "credentials")
   .flatMap(({ operationId, input, examples = [] }) => {
     const schema = input instanceof z.ZodObject ? (input.shape.body as z.ZodType | undefined) : undefined;
@@ -52,7 +52,7 @@ describe.each([
   ["a zero-width space", "\u200b"],
   ["a tag", "\u{e0041}"],
 ])("%s", (_, character) => {
-  test("is refused or taken out of every text of every call", () => {
+  test("is refused or cleaned in every text of every call", () => {
     expect(FIELDS.length).toBeGreaterThan(40);
     const kept = FIELDS.filter(({ schema, spoil }) => {
       const parsed = schema.safeParse(spoil(character));

@@ -4,7 +4,7 @@ import type { PartnerRow } from "#lib/partners/queries/partner-list.ts";
 import type { MoveOutcome } from "#lib/partners/use-cases/move.ts";
 import { type ApiAnswer, answer, pageAnswer } from "#lib/platform/api/answer.ts";
 
-/** Plain arrays; the way to the next page stands in the Link header. */
+/** Plain arrays; the Link header leads to the next page. */
 export const presentPartners = (page: Page<PartnerRow>): ApiAnswer =>
   pageAnswer(page, ({ companies, vehicles, drivers, ...partner }) => ({
     ...partner,

@@ -25,17 +25,17 @@ const underPartner = {
   q: listSearchSchema.optional(),
 };
 
-/** The companies under one partner: on its page, as a file, and of the API. */
+/** The companies under one partner: for its page, its file and the API. */
 export const {
   page: partnerPageSchema,
   file: partnerCompaniesExportSchema,
   api: partnerCompaniesSchema,
 } = listSchemas({ fields: underPartner, columns: ["name", "vehicles", "drivers"], order: "name" });
 
-/** What a person asks of the companies they selected under a partner; `target` null: under nobody. */
+/** A move of selected companies of a partner; `target` null: to no partner. */
 export const movePartnerSchema = z.strictObject({
   partnerId: idSchema,
-  /** Rows that were ticked; or everything behind the list's filter, with how many the person was told that is. */
+  /** The ticked rows; or all rows behind the list's filter, with the number that the person saw. */
   selection: z.union([
     z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),
     z.strictObject({
@@ -48,7 +48,7 @@ export const movePartnerSchema = z.strictObject({
   submissionKey: submissionKeySchema,
 });
 
-/** The API: these companies come under this partner, wherever they are. */
+/** The API's move: these companies come under this partner, whatever their former one. */
 export const gatherSchema = z.strictObject({
   partnerId: idSchema,
   body: z.strictObject({
@@ -59,7 +59,7 @@ export const gatherSchema = z.strictObject({
   }),
 });
 
-/** `partnerId` is either end of the move. */
+/** `partnerId` is the partner at either end of the move. */
 export const undoPartnerMoveSchema = z.strictObject({
   partnerId: idSchema,
   moveId: idSchema,

@@ -10,7 +10,7 @@ type Partner = { id: number; companyName: string; businessId: string; companyTyp
   provider: ProviderId;
 } & Record<"companies" | "vehicles" | "drivers", number>;
 
-/** What stands in a file of partners. */
+/** The columns of a file of partners. */
 export const partnerColumns = (): readonly TableColumn<Partner>[] => [
   { title: m.companyPage_id(), cell: ({ id }) => id },
   { title: m.partner_partner(), cell: ({ companyName }) => companyName },

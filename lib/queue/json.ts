@@ -3,7 +3,7 @@ import { type ApiAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 import type { WaitingOne } from "#lib/queue/use-cases/read.ts";
 import { queueWarningText } from "./texts.ts";
 
-/** A plain array; the way to the next page stands in the Link header. */
+/** A plain array; the Link header leads to the next page. */
 export const presentWaiting = (page: Page<WaitingOne>): ApiAnswer => pageAnswer(page, waitingJson);
 
 const waitingJson = (row: WaitingOne) => ({

@@ -15,20 +15,20 @@ import {
 } from "#lib/platform/schema/fields.ts";
 import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
 
-/** The admins' work queue: which kind is listed, and from where. */
+/** The admins' work queue: the listed kind, and the cursor. */
 export const queueSchema = z.strictObject({
   kind: z.enum(ENTITY_TYPES, "unknown_value").default(ENTITY_TYPES[0]),
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
 
-/** The page: of an account with many companies that wait, only the first is shown, unless that account is asked for. */
+/** The page; of an account with many waiting companies it shows only the first, unless that account is chosen. */
 export const queuePageSchema = queueSchema.extend({ account: idSchema.optional() });
 
 /** The same list as a file, and for programs. */
 export const queueExportSchema = queueSchema.extend({ format: tableFormatSchema });
 export const waitingListSchema = queueSchema.extend({ limit: limitSchema });
 
-/** What may have been returned. */
+/** The kinds that may have been returned. */
 export const returnedThingSchema = z.strictObject({
   companyId: idSchema,
   type: requiredWord(ENTITY_TYPES),
@@ -40,7 +40,7 @@ const command = {
   version: versionSchema.optional(),
 };
 
-/** Sent back to be completed: the reason is told to the company. */
+/** A return for completion: the company gets the reason. */
 export const returnCompanySchema = z.strictObject({ ...companyIdSchema.shape, ...command });
 export const returnVehicleSchema = z.strictObject({ ...vehicleIdSchema.shape, ...command });
 export const returnDriverSchema = z.strictObject({ ...driverIdSchema.shape, ...command });

@@ -12,31 +12,31 @@ import { isOtherName } from "#lib/queue/rules/application.ts";
 import type { ApprovalWarning, WarningCode } from "#lib/queue/rules/approval-warnings.ts";
 import * as m from "#messages";
 
-/** What else of a company waits. */
+/** A company's other waiting rows. */
 export const membersWaiting = ({ vehicles, drivers }: { vehicles: number; drivers: number }): string =>
   [
     ...(vehicles > 0 ? [m.queue_vehicles({ count: vehicles })] : []),
     ...(drivers > 0 ? [m.queue_drivers({ count: drivers })] : []),
   ].join(", ");
 
-/** On one line; a dot begins the next line and never ends one. */
+/** Stays on one line; a dot begins the next line and never ends one. */
 export const inOneLine = (facts: readonly string[]): string => facts.join(" ·\u00a0");
 
-/** What may still be taken back. */
+/** Words for changes that can still be undone. */
 export const comingText = (names: readonly string[]): string =>
   m.queue_coming({ count: names.length, name: names[0] ?? "" });
 
-/** A number of things that wait, which is counted up to a thousand and one. */
+/** A number of waiting rows, counted up to 1,001. */
 export const shownCount = (count: number): string =>
   count > MOST_COUNTED ? m.queue_moreThan({ count: MOST_COUNTED }) : formatInteger(count);
 
-/** The words of what an approver has to know. */
+/** The words of an approver's warnings. */
 export const queueWarningText = (code: WarningCode): string =>
   isFieldWarning(code) ? fieldWarningText(code) : m.queue_warnings({ code });
 
 type Minded = {
   warnings: readonly ApprovalWarning[];
-  /** What was last heard of a company that waits. */
+  /** The register's last answer about a waiting company. */
   register: { name: string | null; situations: RegisteredCompany["situations"] | null; askedAt: Date } | null;
   companyName: string;
 };
@@ -50,7 +50,7 @@ type Waiting = Minded & {
   since: Date;
 };
 
-/** What an approver has to know of one that waits: what is missing or unusual, and what the public register said. */
+/** An approver's warnings: missing and unusual things, and the public register's answer. */
 export const mindedTexts = ({
   warnings,
   register,

@@ -4,7 +4,7 @@ import { SEARCH_LENGTH } from "#lib/platform/search/search.ts";
 
 const { min, max } = SEARCH_LENGTH;
 
-/** The global search. Counted after trimming; what no name can hold is refused before anything reads it. */
+/** The global search. Its length counts after trimming; forbidden characters are refused first. */
 export const searchSchema = z.strictObject({
   query: z
     .string({ error: "required" })

@@ -9,7 +9,7 @@ import { type Counts, countStates } from "#lib/platform/queries/counts.ts";
 import { containing } from "#lib/platform/queries/recordset.ts";
 import { reachOf } from "./client-tokens.ts";
 
-// External systems as the people who manage them see them, behind row-level security. Nobody reads the secrets' digests here.
+// External systems for the people who manage them, behind row-level security. No query here reads the secrets' digests.
 
 const words = (text: string): string[] => (text === "" ? [] : text.split(" "));
 
@@ -91,7 +91,7 @@ export type ClientCounts = Counts<NonNullable<ClientFilter["state"]>>;
 
 export const countClients = (db: Tx): Promise<ClientCounts> => countStates(db, sql`api_clients`, STATES);
 
-/** One client, or null. `lock` holds its row until the transaction ends. */
+/** One client, or null. `lock` locks its row until the transaction ends. */
 export async function findClient(
   db: Tx,
   id: number,
@@ -132,11 +132,11 @@ export async function insertClient(db: Tx, { reach, scopes, ...client }: ClientI
 
 type ClientChange =
   | { name: string; scopes: Scope[] }
-  /** The database keeps the previous secret until this moment; null drops it. */
+  /** The database keeps the previous secret until this instant; null drops it. */
   | { secretHash: Buffer; secretPrefix: string; previousSecretEndsAt: Date | null }
   | { revokedAt: Date; revokedBy: string };
 
-/** Changes a client; the database adds one to the version. */
+/** Changes a client; the database increments the version. */
 export async function updateClient(db: Tx, id: number, change: ClientChange): Promise<void> {
   await db.update(apiClients).set(change).where(eq(apiClients.id, id));
 }
@@ -168,7 +168,7 @@ export async function areCompanies(db: Tx, ids: readonly number[]): Promise<bool
 /** A program with an admin's authority. */
 export type MadeProgram = { id: number; name: string };
 
-/** The programs with access to all companies that a person made and nobody has revoked, by name. */
+/** The unrevoked API clients with all companies that a person made, by name. */
 export const listProgramsMadeBy = (db: Tx, userId: number): Promise<MadeProgram[]> =>
   db
     .selectDistinct({ id: apiClients.id, name: apiClients.name })

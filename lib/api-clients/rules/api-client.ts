@@ -25,7 +25,7 @@ export type ApiClient = {
   scopes: readonly Scope[];
   /** The beginning of the secret. */
   secretPrefix: string;
-  /** The moment until which the previous secret works too; null where no previous secret works. */
+  /** The instant until which the previous secret also works; null without one. */
   previousSecretEndsAt: Date | null;
   createdAt: Date;
   createdBy: string;
@@ -37,15 +37,18 @@ export type ApiClient = {
 /** The scopes of administration, only for systems that reach all companies. */
 const ADMIN_SCOPES: readonly Scope[] = ["admin:read", "admin:write"];
 
-/** Whether a change gives a system a scope of administration: its screen then says why it asks. */
+/** Whether a change gives a system a scope of administration; its screen then asks for a reason. */
 export const addsAdministration = (before: readonly Scope[], after: readonly Scope[]): boolean =>
   ADMIN_SCOPES.some((scope) => after.includes(scope) && !before.includes(scope));
 
-/** Whether a change lets a system do more. The person who makes it then confirms their identity. */
+/** Whether a change lets a system do more. The person who makes it must then confirm their identity. */
 export const addsScopes = (before: readonly Scope[], after: readonly Scope[]): boolean =>
   after.some((scope) => !before.includes(scope));
 
-/** Scopes that a company's own program may not have, as the company's people may not: payments come from dispatch systems. */
+/**
+ * Scopes that a company's own API client may not have, because the company's people may not: payments come from dispatch
+ * systems.
+ */
 const NOT_FOR_COMPANIES: readonly Scope[] = ["payments:write", "areas:read", ...ADMIN_SCOPES];
 
 /** The hours for which the previous secret can stay valid after a rotation. */
@@ -65,7 +68,7 @@ export function scopesFor({
   return reach === "all" ? SCOPES : SCOPES.filter((scope) => !ADMIN_SCOPES.includes(scope));
 }
 
-/** Fails with `invalid` on `scopes` where a client may not have one of them. */
+/** Fails with `invalid` on `scopes` for a scope that the client may not have. */
 export const checkScopes = (
   client: { companyId: number | null; reach: Reach["kind"] },
   scopes: readonly Scope[],
@@ -99,8 +102,8 @@ export function actorOfClient(
 export type Connector = { actor: Actor; ownsCompany: boolean };
 
 /**
- * Admins connect systems to all companies (null) and to each company; owners connect them to their own company. Only
- * people may: a program that could create others could not be shut out.
+ * Admins connect systems to all companies (null) and to each company; owners connect them to their own company. Only people
+ * may: an API client that could create others could not be shut out.
  */
 export const canConnectSystems = ({ actor, ownsCompany }: Connector, companyId: number | null): boolean =>
   actor.kind === "user" && (actor.admin || (companyId !== null && ownsCompany));

@@ -10,8 +10,8 @@ import { newSecret } from "./create.ts";
 import { lockClient, recordClientEvent } from "./load.ts";
 
 /**
- * Saves the name and the scopes. From the next call on, tokens issued earlier allow only the scopes that remain. Fails
- * with `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` where a scope is added.
+ * Saves the name and the scopes. From the next call on, tokens issued earlier allow only the remaining scopes. Fails with
+ * `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` for an added scope.
  */
 export async function saveClient(
   ctx: Context,

@@ -80,7 +80,7 @@ const isGoodVersion = (
 
 const USE_NOTED_MS = 60_000;
 
-/** Writes at most once a minute, because a client may call all day long. A failed note does not fail the call. */
+/** Writes at most once a minute, because a client may call all day. A failed write does not fail the call. */
 async function noteUse(
   { db, now }: Pick<AccountContext, "db" | "now">,
   { id, lastUsedAt }: Pick<CheckedClient, "id" | "lastUsedAt">,

@@ -168,7 +168,7 @@ test("a secret is random, shown once and stored nowhere in clear text", async ()
   expect(JSON.stringify(accepted(await read(house.admin, one.id)))).not.toContain(one.secret.slice(12));
 });
 
-describe("a program that may do more than before", () => {
+describe("an API client that may do more than before", () => {
   const UNCONFIRMED = { confirmed: false };
   const admin = () => house.as(house.admin);
   const made = async (scopes: readonly string[]) => accepted(await create(house.admin, { scopes })).id;

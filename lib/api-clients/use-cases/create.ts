@@ -14,7 +14,7 @@ export type CreatedClient = { id: number; clientId: string; secret: string };
 
 /**
  * Creates an external system that admins manage. Fails with `forbidden`, `invalid` (for an unknown company), and
- * `step_up_needed` where the admin has not lately confirmed their identity.
+ * `step_up_needed` for an admin without a recent proof of identity.
  */
 export async function createClient(
   ctx: Context,
@@ -32,8 +32,8 @@ export async function createClient(
 }
 
 /**
- * Creates a company's own program. It belongs to the company and not to the owner who creates it. Fails with `not_found`
- * (an unknown company, and for members who do not own it), `invalid` and `step_up_needed`.
+ * Creates a company's own API client. It belongs to the company and not to the owner who creates it. Fails with `not_found` (an
+ * unknown company, and for members who do not own it), `invalid` and `step_up_needed`.
  */
 export async function createCompanyClient(
   ctx: Context,
@@ -78,11 +78,11 @@ export type NewSecret = { secret: string; secretHash: Buffer; secretPrefix: stri
 
 const SHOWN = 11;
 
-/** 256 random bits with a prefix by which a leaked secret is recognised. Only the digest and the beginning are stored. */
+/** 256 random bits with a prefix that makes a leaked secret recognisable. Only the digest and the beginning are stored. */
 export function newSecret(): NewSecret {
   const secret = `tolppa_${randomBytes(32).toString("base64url")}`;
   return { secret, secretHash: hashOfClientSecret(secret), secretPrefix: secret.slice(0, SHOWN) };
 }
 
-/** A new client id. It is no secret, but nobody guesses another client's. */
+/** A new client id. It is no secret, but nobody can guess another client's. */
 export const newClientId = (): string => `tolppa-${randomBytes(8).toString("hex")}`;

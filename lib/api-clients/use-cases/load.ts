@@ -18,8 +18,8 @@ export async function managesClientsOf(ctx: Context, companyId: number | null): 
 }
 
 /**
- * A client that the actor manages. Fails with `not_found`, also for actors who may not manage it, and for a client of
- * another company than the one in the address.
+ * A client that the actor manages. Fails with `not_found`, also for actors who may not manage it, and for another company's
+ * client.
  */
 export async function loadClient(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function loadClient(
   return ok(client);
 }
 
-/** A client, held to be changed. A revoked client never changes. Fails with `not_found`, `client_revoked`. */
+/** A client, locked for a change. A revoked client never changes. Fails with `not_found`, `client_revoked`. */
 export async function lockClient(ctx: Context, ids: ClientIds): Promise<Result<ApiClient>> {
   const loaded = await loadClient(ctx, ids, { lock: true });
   return loaded.ok && loaded.value.revokedAt !== null ? fail("client_revoked") : loaded;

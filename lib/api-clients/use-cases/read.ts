@@ -21,7 +21,7 @@ import { loadClient, managesClientsOf } from "./load.ts";
 export type CompanyNames = ReadonlyMap<number, string>;
 export type ClientList = {
   page: Page<ListedClient>;
-  /** Of all external systems; null for a company's own, which are few. */
+  /** The number of clients in each state; null for a company's own, which are few. */
   counts: ClientCounts | null;
   /** The names of the companies that clients reach by id, without deleted companies. */
   companyNames: CompanyNames;
@@ -52,7 +52,7 @@ export async function listApiClients(
 
 export type ShownEvent = Pick<ClientEvent, "id" | "at" | "before" | "after"> & {
   action: ClientAction;
-  /** Null where the reader may not see the name. */
+  /** Null if the reader may not see the name. */
   actor: string | null;
 };
 

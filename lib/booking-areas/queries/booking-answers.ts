@@ -9,9 +9,9 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 
-// Who may drive in a postal code, as dispatch systems ask before each booking: three short statements, written once.
+// Who may drive in a postal code, asked by dispatch systems before each booking: three short statements, written once.
 
-/** The moment in question: the day in Finland decides what is in force, the instant decides what has ended. */
+/** The asked time: its day in Finland decides what is in force, its instant what has ended. */
 export type Moment = { day: PlainDate; at: Date };
 
 export type AppliedArea = Pick<BookingArea, "id" | "name" | "validFrom" | "validTo">;
@@ -60,13 +60,13 @@ const selectAllowing = statement((db) =>
     .limit(1),
 );
 
-/** Whether any of these areas allows somebody, so that nobody else may drive. */
+/** Whether any of these areas allows a company or vehicle, so that nobody else may drive. */
 export async function isAnyAllowed(db: Tx, areaIds: readonly number[], moment: Moment): Promise<boolean> {
   const rows = await selectAllowing(db, null, { areaIds: [...areaIds], ...momentOf(moment) });
   return rows.length > 0;
 }
 
-/** A company or a vehicle that is allowed or kept out, with the rule that says so. */
+/** An allowed or denied company or vehicle, with the rule that decides it. */
 export type AppliedRule = Pick<
   BookingRule,
   "id" | "areaId" | "effect" | "vehicleId" | "validFrom" | "validTo"
@@ -76,8 +76,8 @@ const DENIED = sql`d.effect = 'deny'`;
 const SAID_BEFORE = sql`d.effect = r.effect and d.id < r.id`;
 
 /**
- * Whether another rule of the same areas, in force, says of the row's company or vehicle what `which` asks: looked up
- * by its index for each. As `exists`, PostgreSQL would read the rules of all areas first.
+ * Whether another rule in force of the same areas matches `which` for the row's company or vehicle; one index look-up for each.
+ * With `exists`, PostgreSQL would read the rules of all areas first.
  */
 const isAnother = (which: SQL) => {
   const found = (subject: SQL) => sql`coalesce((select true from booking_area_rules d
@@ -88,7 +88,7 @@ const isAnother = (which: SQL) => {
 
 type Shape = { several: boolean; begun: boolean; backward: boolean };
 
-// The page is cut before anything is looked up for it: otherwise all that an area names is looked up for each page.
+// The page is cut before its look-ups: otherwise each page would look up all names of the area.
 const selectRules = statement((db, { several, begun, backward }: Shape) => {
   const place = sql`(booking_area_rules.area_id, booking_area_rules.id)`;
   const mark = sql`(${sql.placeholder("areaId")}::bigint, ${sql.placeholder("id")}::bigint)`;
@@ -105,7 +105,7 @@ const selectRules = statement((db, { several, begun, backward }: Shape) => {
     .orderBy(order("booking_area_rules"))
     .limit(sql.placeholder("limit"))
     .as("r");
-  // One look by its id for each; behind row-level security only such a comparison may use the index.
+  // One look-up by id for each row; row-level security allows only such a comparison to use the index.
   const c = db
     .select({
       id: companies.id,
@@ -144,8 +144,8 @@ const selectRules = statement((db, { several, begun, backward }: Shape) => {
 type Slice = { areaIds: readonly number[]; provider: ProviderId; cursor: Cursor | null; limit: number };
 
 /**
- * The rules of these areas, by area and rule: up to `limit + 1`. Those that come to nothing have no subject: an allow that
- * a deny overrules, what was said before, and who is not in use or no longer of the provider.
+ * The rules of these areas, by area and rule: up to `limit + 1`. A rule without effect has a null `rule`: a denied allow, a
+ * repetition, and a subject out of use or at another provider.
  */
 export async function listAppliedRules(
   db: Tx,
@@ -193,7 +193,7 @@ const selectConcerning = statement((db) =>
 
 export type ConcerningRule = Omit<BookingRule, "endedAt">;
 
-/** The rules of these areas, in force, that speak of a vehicle or of its company. */
+/** The rules in force of these areas that concern a vehicle or its company. */
 export const listRulesConcerning = (
   db: Tx,
   { areaIds, vehicle }: { areaIds: readonly number[]; vehicle: { id: number; companyId: number } },

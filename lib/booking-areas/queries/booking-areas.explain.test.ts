@@ -4,8 +4,8 @@ import { isAnyAllowed, listAppliedRules, listAreasAt } from "./booking-answers.t
 import { type AreaFilter, type AreaSort, listBookingAreas } from "./booking-areas.ts";
 import { listBookingRules } from "./booking-rules.ts";
 
-// What areas cost at 1,000 of them, ten ranges each, all of one provider: the list a page, and the question of a dispatch
-// system little more than what it is told.
+// The cost of areas, with 1,000 of one provider and ten ranges each: a list reads a page, and a dispatch system's question
+// little more than its answer.
 
 const TODAY = "2026-11-22";
 const MOMENT = { day: TODAY, at: new Date("2026-11-22T10:00:00Z") };
@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.end());
 
-test("the areas of a code are found behind the provider's wall without reading what they name", async () => {
-  // In the middle of all codes: half of all ranges end behind it, and ten areas hold it.
+test("the areas of a code are found behind row-level security without reading their rules", async () => {
+  // A code in the middle of all: half of all ranges end behind it, and ten areas hold it.
   const plan = await plans.planOfAll(() =>
     listAreasAt(plans.db, { provider: PROVIDER, postCode: 50_000 }, MOMENT),
   );
@@ -31,7 +31,7 @@ test("the areas of a code are found behind the provider's wall without reading w
 });
 
 test.each([[[LISTED, 7]], [[7]]])(
-  "whether areas %j allow anybody is one look, however many are",
+  "whether areas %j allow anybody is one index look-up, however many there are",
   async (areaIds) => {
     const plan = await plans.planOfAll(() => isAnyAllowed(plans.db, areaIds, MOMENT));
     expect(plan.blocks, JSON.stringify(plan)).toBeLessThanOrEqual(10);
@@ -39,7 +39,7 @@ test.each([[[LISTED, 7]], [[7]]])(
 );
 
 test.each([[[LISTED]], [[LISTED, 7]], [[7, 8, 9]]])(
-  "a page of whom areas %j name reads about a page",
+  "a page of the rules of areas %j reads about a page",
   async (areaIds) => {
     const slice = { areaIds, provider: PROVIDER, limit: LIMIT } as const;
     for (const cursor of [null, { value: LISTED, id: 3_000, position: 0 }]) {
@@ -70,7 +70,7 @@ test.each(LISTS)(
     } as const;
     const plan = await plans.planOf(() => listBookingAreas(plans.db, slice));
     expect(plan.sequential).toEqual([]);
-    // Of each area its codes and two counts of its rules.
+    // Each area's codes, and two counts of its rules.
     expect(plan.blocks, JSON.stringify(plan)).toBeLessThanOrEqual(25 * LIMIT);
   },
 );

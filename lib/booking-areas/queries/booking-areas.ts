@@ -9,7 +9,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import { type Counts, countStates } from "#lib/platform/queries/counts.ts";
 import { containing, insertMany } from "#lib/platform/queries/recordset.ts";
 
-// Areas of postal codes, behind row-level security: a provider's program sees its own.
+// Areas of postal codes, behind row-level security: a provider's API client sees its own.
 
 /** `100-100,33100-33299` */
 const toRanges = (text: string): PostCodeRange[] =>
@@ -22,7 +22,7 @@ const toRanges = (text: string): PostCodeRange[] =>
 
 const { id, version, name, provider, validFrom, validTo, endedAt, createdAt } = bookingAreas;
 
-/** Leaves out who made and ended the area: a provider's program may not read that. */
+/** Without the people who made and ended the area: a provider's API client may not read them. */
 const COLUMNS = {
   id,
   version,
@@ -55,11 +55,11 @@ type Slice = {
   today: PlainDate;
 };
 
-/** Rules of an area that are in force today. */
+/** The number of an area's rules in force today. */
 export type RuleCounts = { allowed: number; denied: number };
 export type ListedArea = BookingArea & RuleCounts;
 
-/** Each has its index; days are compared as they are written. */
+/** Each has its index; days are compared in their text form. */
 const SORTED: Record<AreaSort, { column: SQL; mark: (value: Cursor["value"]) => SQL }> = {
   name: { column: sql`${name}`, mark: (value) => sql`${value}::text collate "fi-x-icu"` },
   start: { column: sql`${validFrom}`, mark: (value) => sql`${value}::text::date` },
@@ -107,7 +107,7 @@ function conditions({ state, provider: wanted, search, postCode }: AreaFilter, t
   ];
 }
 
-/** As stateOn decides. */
+/** The SQL of stateOn. */
 const STATES: Record<AreaState, (today: PlainDate) => SQL> = {
   in_force: (today) =>
     sql`(${endedAt} is null and ${validFrom} <= ${today}::date and (${validTo} is null or ${validTo} >= ${today}::date))`,
@@ -122,7 +122,7 @@ export const countAreas = (db: Tx, today: PlainDate): Promise<Counts<AreaState>>
     ended: STATES.ended(today),
   });
 
-/** `lock` holds the area until the transaction ends. */
+/** `lock` locks the area until the transaction ends. */
 export async function findBookingArea(
   db: Tx,
   areaId: number,
@@ -133,7 +133,7 @@ export async function findBookingArea(
   return row ?? null;
 }
 
-/** Who ended an area; null where nobody did. */
+/** The person who ended an area; null for an area that has not ended. */
 export async function findWhoEndedArea(db: Tx, areaId: number): Promise<string | null> {
   const [row] = await db.select({ endedBy: bookingAreas.endedBy }).from(bookingAreas).where(eq(id, areaId));
   return row?.endedBy ?? null;
@@ -148,7 +148,7 @@ export async function insertBookingArea(db: Tx, { postCodes, ...area }: NewArea)
   return row.id;
 }
 
-/** Writes an area's content; its version counts up. */
+/** Writes an area's content; the database increments the version. */
 export async function updateBookingArea(
   db: Tx,
   area: Pick<BookingArea, "id" | "provider">,
@@ -182,17 +182,17 @@ export async function endBookingArea(
 }
 
 export type Overlap = Pick<BookingArea, "id" | "name" | "validFrom" | "validTo"> & {
-  /** The first codes that both hold. */
+  /** The first common codes of both. */
   shared: PostCodeRange[];
 };
 
 type Wanted = Pick<AreaContent, "postCodes" | "validFrom" | "validTo"> &
   Pick<BookingArea, "provider"> & { without: number; today: PlainDate };
 
-/** Names at most this many. */
+/** The most areas that the warning names. */
 const OVERLAPS = 20;
 
-/** A provider's other areas, not over yet, that hold some of the same codes on some of the same days, by name. */
+/** A provider's other current or future areas with some common codes on some common days, by name. */
 export async function listOverlaps(db: Tx, wanted: Wanted): Promise<Overlap[]> {
   const first = wanted.postCodes.map((range) => range.first);
   const last = wanted.postCodes.map((range) => range.last);
@@ -208,7 +208,7 @@ export async function listOverlaps(db: Tx, wanted: Wanted): Promise<Overlap[]> {
       and(
         eq(provider, wanted.provider),
         sql`${id} <> ${wanted.without}::bigint and ${endedAt} is null`,
-        // An area that is over restricts nobody.
+        // An area whose days are over restricts nobody.
         sql`(${validTo} is null or ${validTo} >= ${wanted.today}::date)`,
         sql`daterange(${validFrom}, ${validTo}, '[]') && daterange(${wanted.validFrom}::date, ${wanted.validTo}::date, '[]')`,
         sql`${shared} is not null`,

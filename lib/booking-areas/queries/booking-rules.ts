@@ -9,9 +9,9 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { insertMany } from "#lib/platform/queries/recordset.ts";
 
-// Whom an area allows or denies, behind row-level security.
+// The rules of areas, behind row-level security.
 
-/** A rule with the name of its company or vehicle, as far as the reader may know it. */
+/** A rule with the name of its company or vehicle, if the reader may know it. */
 export type ShownRule = BookingRule & {
   companyName: string | null;
   businessId: string | null;
@@ -23,7 +23,7 @@ export type ShownRule = BookingRule & {
 const { id, areaId, effect, companyId, vehicleId, validFrom, validTo, endedAt } = bookingAreaRules;
 const COLUMNS = { id, areaId, effect, companyId, vehicleId, validFrom, validTo, endedAt };
 
-/** The rules of an area in the order they were made, ended or not; up to `limit + 1`. */
+/** The rules of an area in the order of their creation, ended or not; up to `limit + 1`. */
 export async function listBookingRules(
   db: Tx,
   { areaId: area, cursor, limit }: { areaId: number; cursor: Cursor | null; limit: number },
@@ -46,7 +46,7 @@ export async function listBookingRules(
   return rows;
 }
 
-/** One rule of an area, held until the transaction ends. */
+/** One rule of an area, locked until the transaction ends. */
 export async function lockBookingRule(
   db: Tx,
   place: { areaId: number; ruleId: number },
@@ -79,7 +79,7 @@ export async function endBookingRule(
   await db.update(bookingAreaRules).set(ended).where(eq(id, ruleId));
 }
 
-/** The company or vehicle that a rule may name, with its provider. */
+/** The company or vehicle for a new rule, with its provider. */
 export type RuleSubject = {
   companyName: string;
   businessId: string;
@@ -109,7 +109,7 @@ export async function findRuleSubject(
   return row ?? null;
 }
 
-/** The vehicle with this plate among the companies of a provider. */
+/** The vehicle with this plate in a company of the provider. */
 export async function findVehicleOf(
   db: Tx,
   { provider, licensePlate }: { provider: ProviderId; licensePlate: string },
@@ -134,13 +134,13 @@ export async function findVehicleOf(
   return row ?? null;
 }
 
-/** How many postal codes are known; with none there is nothing to compare with. */
+/** The number of known postal codes; with zero, codes are not checked. */
 export async function countKnownPostCodes(db: Tx): Promise<number> {
   const [row] = await db.select({ count: count() }).from(postCodes);
   return row?.count ?? 0;
 }
 
-/** The ranges in which no known code lies; none where no codes are known at all. */
+/** The ranges without any known code; none if no codes are known at all. */
 export async function listUnknownRanges(db: Tx, ranges: readonly PostCodeRange[]): Promise<PostCodeRange[]> {
   const first = ranges.map((range) => range.first);
   const last = ranges.map((range) => range.last);

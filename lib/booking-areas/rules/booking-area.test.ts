@@ -52,7 +52,7 @@ describe("who may drive", () => {
     expect(verdictOn(mode, [...rules], CAR).mayDrive).toBe(mayDrive);
   });
 
-  test("is told with what decides it, and with nothing else", () => {
+  test("comes with the deciding rules, and with no others", () => {
     const [allowed, denied, other] = [company("allow"), vehicle("deny"), company("deny", 2)];
     expect(verdictOn("listed", [allowed, denied, other], CAR).because).toEqual([denied]);
     expect(verdictOn("listed", [allowed, other], CAR).because).toEqual([allowed]);
@@ -60,7 +60,7 @@ describe("who may drive", () => {
   });
 });
 
-test("an area's content is told with its codes in one line", () => {
+test("an area's content has its codes in one line", () => {
   const postCodes = [
     { first: 100, last: 100 },
     { first: 33100, last: 33299 },

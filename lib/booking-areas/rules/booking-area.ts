@@ -5,12 +5,12 @@ import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 import { formatPostCodes, type PostCodeRange } from "./post-codes.ts";
 
-// Where a dispatch provider restricts who takes bookings. The rule, as the page states it: where no area in force holds
-// the postal code, every vehicle in use of the provider's companies in use may drive. A deny in force in any of the areas
-// that hold it keeps a company or a vehicle out, whatever allows it. If any of those areas has an allow in force, only
-// those allowed in one of them may drive; otherwise everybody else may.
+// Where a dispatch provider restricts who takes bookings. The page states the rule: if no area in force holds the postal code,
+// every active vehicle of the provider's active companies may drive. A deny in force in any such area excludes a company or a
+// vehicle, whatever allows it. If any such area has an allow in force, only allowed ones may drive; otherwise everybody else
+// may.
 
-/** From a day to a day, both included; null: from ever, for ever. */
+/** From a day to a day, both included; null: no limit. */
 export type Validity = { validFrom: PlainDate | null; validTo: PlainDate | null };
 
 export type BookingArea = {
@@ -21,7 +21,7 @@ export type BookingArea = {
   postCodes: readonly PostCodeRange[];
   validFrom: PlainDate;
   validTo: PlainDate | null;
-  /** From this instant on it is not in force, whatever its days say. */
+  /** From this instant on it is not in force, whatever its days are. */
   endedAt: Date | null;
   createdAt: Date;
 };
@@ -44,7 +44,7 @@ export type BookingRule = Validity & {
 export const AREA_STATES = ["in_force", "coming", "ended"] as const;
 export type AreaState = (typeof AREA_STATES)[number];
 
-/** Of an area or a rule, today in Finland. */
+/** The state of an area or a rule, today in Finland. */
 export function stateOn(
   today: PlainDate,
   { validFrom, validTo, endedAt }: Validity & { endedAt: Date | null },
@@ -53,20 +53,20 @@ export function stateOn(
   return validFrom !== null && validFrom > today ? "coming" : "in_force";
 }
 
-/** `everybody`: all but the denied; `listed`: the allowed alone. */
+/** `everybody`: all but the denied; `listed`: only the allowed. */
 export type DrivingMode = "everybody" | "listed";
 
 type Applied = Pick<BookingRule, "effect" | "companyId" | "vehicleId">;
 export type AskedVehicle = { id: number; companyId: number };
 export type Verdict<Rule> = { mayDrive: boolean; because: Rule[] };
 
-/** Whether a rule speaks of a vehicle: by name, or as one of a company's. */
+/** Whether a rule concerns a vehicle: by name, or through its company. */
 export const concerns = ({ companyId, vehicleId }: Omit<Applied, "effect">, vehicle: AskedVehicle): boolean =>
   companyId === vehicle.companyId || vehicleId === vehicle.id;
 
 /**
- * Whether a vehicle in use may drive where these areas hold: `rules` are the rules in force that concern it, of all of
- * the areas that are in force and hold the postal code, and `mode` is what all their rules come to.
+ * Whether an active vehicle may drive in some areas. `rules` are their rules in force that concern it; `mode` is the result of
+ * all their rules.
  */
 export function verdictOn<Rule extends Applied>(
   mode: DrivingMode,
@@ -79,7 +79,7 @@ export function verdictOn<Rule extends Applied>(
   return { mayDrive: mode === "everybody" || own.length > 0, because: own };
 }
 
-/** Fails with `invalid` where the last day is before the first. */
+/** Fails with `invalid` if the last day is before the first. */
 export function checkValidity({ validFrom, validTo }: Validity): Result<null> {
   const backwards = validFrom !== null && validTo !== null && validTo < validFrom;
   const issues: Issue[] = backwards ? [{ path: "validTo", code: "ends_before_start" }] : [];
@@ -94,7 +94,7 @@ export const flatArea = ({ name, postCodes, validFrom, validTo }: AreaContent): 
   postCodes: formatPostCodes(postCodes),
 });
 
-/** Admins see all areas, a dispatch provider's program those of its provider; nobody else any. */
+/** Admins see all areas, a dispatch provider's API client those of its provider; nobody else sees any. */
 export const canSeeAreas = ({ admin, provider }: Pick<Actor, "admin" | "provider">): boolean =>
   admin || provider !== undefined;
 

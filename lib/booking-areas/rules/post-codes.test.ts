@@ -9,7 +9,7 @@ import {
   parsePostCodes,
 } from "./post-codes.ts";
 
-describe("reading what was typed", () => {
+describe("reading typed codes", () => {
   test.each([
     ["33100", "33100"],
     ["00100", "00100"],
@@ -45,7 +45,7 @@ describe("reading what was typed", () => {
     ["33100–33200–33300", ["33100-33200-33300"]],
     ["FI-33100", ["FI-33100"]],
     ["３３１００", ["３３１００"]],
-  ])("%j names what is wrong with it", (text, wrong) => {
+  ])("%j names its wrong parts", (text, wrong) => {
     expect(parsePostCodes(text).wrong).toEqual(wrong);
   });
 });
@@ -89,7 +89,7 @@ test("merging keeps every code and adds none", () => {
   );
 });
 
-test("no text makes reading fail, and every code that is read can be written", () => {
+test("any text can be read, and all read codes can be written", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const { ranges: read, wrong } = parsePostCodes(text);

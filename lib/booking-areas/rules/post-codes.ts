@@ -3,22 +3,21 @@ export type PostCodeRange = { first: number; last: number };
 
 export type ParsedPostCodes = {
   ranges: PostCodeRange[];
-  /** What could not be read, as it was written, in its order. */
+  /** The unreadable pieces, as they were written and in their order. */
   wrong: string[];
 };
 
-/** More than any area of a dispatch provider needs; each is a row. */
+/** More than any area of a dispatch provider needs; each range is a row. */
 export const MAX_RANGES = 2_000;
 
-// What people and spreadsheets put between two codes: hyphens of all lengths, and the minus sign.
+// Separators of a range: hyphens of all lengths, and the minus sign.
 const DASH = /[\u2010-\u2015\u2212]/g;
 const BETWEEN = /[\s,;]+/;
 const PIECE = /^(\d{5})(?:-(\d{5}))?$/;
 
 /**
- * Reads what was typed or pasted: single codes and ranges (`33100–33299`), with commas, semicolons, spaces or line breaks
- * between. What is there twice or overlaps becomes one; neighbours stay apart, so that what was written as single codes
- * is still seen as such. A range that runs backwards is wrong.
+ * Reads typed or pasted text: single codes and ranges (`33100–33299`), separated by commas, semicolons, spaces or line breaks.
+ * Overlapping ranges are merged; adjacent ones are not, so that single codes stay visible. A reversed range is wrong.
  */
 export function parsePostCodes(text: string): ParsedPostCodes {
   const ranges: PostCodeRange[] = [];
@@ -33,7 +32,7 @@ export function parsePostCodes(text: string): ParsedPostCodes {
   return { ranges: mergeRanges(ranges), wrong };
 }
 
-/** With plain hyphens and nothing around them. Spaces become one first: what looks for them around a hyphen takes no time then. */
+/** Plain hyphens without spaces around them. Runs of white space become one space first, which keeps the last search linear. */
 const joined = (text: string): string => text.replace(DASH, "-").replace(/\s+/g, " ").replace(/ ?- ?/g, "-");
 
 /** Sorted and without overlaps. */
@@ -47,7 +46,7 @@ export function mergeRanges(ranges: readonly PostCodeRange[]): PostCodeRange[] {
   return merged;
 }
 
-/** How many codes they hold. */
+/** The number of codes in the ranges. */
 export const countPostCodes = (ranges: readonly PostCodeRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 
@@ -56,6 +55,6 @@ export const formatPostCode = (code: number): string => String(code).padStart(5,
 export const formatRange = ({ first, last }: PostCodeRange, dash = "–"): string =>
   first === last ? formatPostCode(first) : `${formatPostCode(first)}${dash}${formatPostCode(last)}`;
 
-/** As parsePostCodes reads them again. */
+/** A text that parsePostCodes reads back. */
 export const formatPostCodes = (ranges: readonly PostCodeRange[]): string =>
   ranges.map((range) => formatRange(range)).join(", ");

@@ -63,7 +63,7 @@ const ask = (query: object, as: Actor = house.admin): Promise<Result<DrivingAnsw
 const details = async (areaId: number) =>
   accepted(await house.as(house.admin).run(areaPageSchema, getAreaDetails, { areaId }, read));
 
-/** A company in use with two cars in use; codes of a test are its own, so that areas of others do not hold there. */
+/** An active company with two active cars. Each test has its own codes, so that other tests' areas do not apply there. */
 async function fleet(of = "taksiHelsinki") {
   const { company, user } = await house.createCompany({ status: "active", body: { provider: of } });
   const plates = [`AA-${company.id}`, `BB-${company.id}`];
@@ -74,14 +74,14 @@ async function fleet(of = "taksiHelsinki") {
   return { company, user, plates, cars: rows.map(({ id }) => id) };
 }
 
-/** Who is named, for short. */
+/** The named companies and vehicles, shortened. */
 const named = (answer: DrivingAnswer) =>
   answer.rules.rows.map(({ effect, companyId, vehicleId }) =>
     vehicleId === null ? `${effect} company ${companyId}` : `${effect} vehicle ${vehicleId}`,
   );
 
 describe("who may drive in a postal code", () => {
-  test("is everybody, where no area in force holds it", async () => {
+  test("is everybody, if no area in force holds it", async () => {
     accepted(await create({ postCodes: "11100", validFrom: "2026-11-23" }));
     accepted(await create({ postCodes: "11100", validTo: "2026-11-21" }));
     accepted(await create({ postCodes: "11101" }));
@@ -89,7 +89,7 @@ describe("who may drive in a postal code", () => {
     expect(accepted(await ask({ postCode: "11100" }))).toMatchObject({ mode: "everybody", areas: [] });
   });
 
-  test("is only the allowed, as soon as one is, and never the denied", async () => {
+  test("is only the allowed once anybody is allowed, and never the denied", async () => {
     const [a, b] = [await fleet(), await fleet()];
     const area = accepted(await create({ postCodes: "11200–11299" }));
     const at = async () => accepted(await ask({ postCode: "11250" }));
@@ -121,7 +121,7 @@ describe("who may drive in a postal code", () => {
     expect(named(answer)).toEqual([`deny company ${company.id}`]);
   });
 
-  test("names each once, however many areas do", async () => {
+  test("names each once, in however many areas it is", async () => {
     const { company } = await fleet();
     for (const _ of [1, 2, 3]) {
       const area = accepted(await create({ postCodes: "11310" }));
@@ -130,7 +130,7 @@ describe("who may drive in a postal code", () => {
     expect(named(accepted(await ask({ postCode: "11310" })))).toEqual([`allow company ${company.id}`]);
   });
 
-  test("follows the days of areas and rules, and the instant at which they were ended", async () => {
+  test("follows the days of areas and rules, and the instant of their end", async () => {
     const { company } = await fleet();
     const area = accepted(await create({ postCodes: "11400", validTo: "2026-12-31" }));
     const made = accepted(
@@ -154,7 +154,7 @@ describe("who may drive in a postal code", () => {
     expect(await on("2026-12-10T12:00:00Z")).toEqual([]);
   });
 
-  test("leaves out who is not in use or has gone to another provider, and stays restricted", async () => {
+  test("leaves out companies and vehicles out of use or at another provider, and stays restricted", async () => {
     const [a, b, c] = [await fleet(), await fleet(), await fleet()];
     const area = accepted(await create({ postCodes: "11500" }));
     for (const { company } of [a, b])
@@ -167,7 +167,7 @@ describe("who may drive in a postal code", () => {
     expect([answer.mode, named(answer)]).toEqual(["listed", []]);
   });
 
-  test("is paged where many are named", async () => {
+  test("has pages if many are named", async () => {
     const fleets = [await fleet(), await fleet(), await fleet()];
     const area = accepted(await create({ postCodes: "11600" }));
     for (const { company } of fleets)
@@ -181,7 +181,7 @@ describe("who may drive in a postal code", () => {
     expect(second.rules.next).toBeNull();
   });
 
-  test("is the same as the rule says of each vehicle, whatever the areas", async () => {
+  test("agrees with the rule for each vehicle, whatever the areas", async () => {
     const fleets = [await fleet(), await fleet()];
     const companies = fleets.map(({ company }) => company.id);
     const cars = fleets.flatMap(({ cars: own, company }) => own.map((id) => ({ id, companyId: company.id })));
@@ -225,7 +225,7 @@ describe("who may drive in a postal code", () => {
     );
   });
 
-  test("is told to the provider's own program without naming the provider, and of no other", async () => {
+  test("is shown to the provider's own API client without naming the provider, and for no other", async () => {
     const { company } = await fleet();
     const other = await fleet("taksivaasa");
     const [own, foreign] = [
@@ -249,7 +249,7 @@ describe("who may drive in a postal code", () => {
     expect(await asked({ provider: "taksiHelsinki" }, user)).toMatchObject({ error: { code: "forbidden" } });
   });
 
-  test("is told to an admin who names no provider for all of them, by area, page by page", async () => {
+  test("is shown to an admin who names no provider for all of them, by area, page by page", async () => {
     const code = "11950";
     const places: { of: string; said: string }[] = [];
     for (const of of ["taksivaasa", "taksiHelsinki", "taksivaasa"]) {
@@ -291,7 +291,7 @@ describe("who may drive in a postal code", () => {
     expect(await everywhere({ postCode: "11951" })).toEqual({ answers: [], next: null });
   });
 
-  test("is told of one vehicle with the rules that decide it", async () => {
+  test("is shown for one vehicle with the rules that decide it", async () => {
     const { company, plates, cars } = await fleet();
     const area = accepted(await create({ postCodes: "11800" }));
     accepted(await rule(area.id, { effect: "allow", companyId: company.id }));
@@ -318,7 +318,7 @@ describe("who may drive in a postal code", () => {
 });
 
 describe("an area", () => {
-  test("is for admins to keep and for its provider's programs to read", async () => {
+  test("is written by admins and read by its provider's API clients", async () => {
     const area = accepted(await create({ postCodes: "12000" }));
     const get = (as: Actor) => house.as(as).run(areaIdSchema, getArea, { areaId: area.id }, read);
     const { user } = await house.createCompany();
@@ -336,7 +336,7 @@ describe("an area", () => {
     }
   });
 
-  test("keeps its codes without overlaps and tells what changed", async () => {
+  test("stores its codes without overlaps and records the changes", async () => {
     const area = accepted(await create({ postCodes: "12110–12119, 12115\n12100" }));
     expect(area.postCodes).toEqual([
       { first: 12100, last: 12100 },
@@ -360,7 +360,7 @@ describe("an area", () => {
     });
   });
 
-  test("is not saved over somebody else's change, and both values are told", async () => {
+  test("is not saved over another person's change, and both values are shown", async () => {
     const area = accepted(await create({ postCodes: "12200" }));
     const save = (name: string, version: number) => {
       const body = { name, postCodes: "12200", validFrom: "2026-01-01", validTo: null };
@@ -384,7 +384,7 @@ describe("an area", () => {
     expect(await create(overrides)).toMatchObject({ error: { code: "invalid", issues: [issue] } });
   });
 
-  test("restricts nobody once it has ended, and changes no more", async () => {
+  test("restricts nobody once it has ended, and cannot be changed", async () => {
     const area = accepted(await create({ postCodes: "12300" }));
     accepted(await house.as(house.admin).run(endAreaSchema, endArea, { areaId: area.id }, { now: NOW }));
     expect(accepted(await ask({ postCode: "12300" })).areas).toEqual([]);
@@ -396,7 +396,7 @@ describe("an area", () => {
       expect(await again).toMatchObject({ error: { code: "area_ended" } });
   });
 
-  test("is told with what is worth minding: unknown codes, and others that hold the same", async () => {
+  test("comes with warnings: unknown codes, and other areas with the same codes", async () => {
     const one = accepted(await create({ postCodes: "12400–12450, 12470", name: "Ensimmäinen" }));
     const two = accepted(await create({ postCodes: "12440–12460" }));
     accepted(await create({ postCodes: "12440", provider: "taksivaasa" }));
@@ -408,13 +408,13 @@ describe("an area", () => {
     expect(unknown).toEqual([{ first: 12470, last: 12470 }]);
     expect(overlaps.map(({ id }) => id)).toContain(two.id);
     expect(overlaps.find(({ id }) => id === two.id)?.shared).toEqual([{ first: 12440, last: 12450 }]);
-    // Neither of another provider nor what is over.
+    // No area of another provider, and no ended one.
     expect(overlaps).toHaveLength(1);
   });
 });
 
 describe("a rule", () => {
-  test("names a company or vehicle of the area's provider that is there", async () => {
+  test("names an existing company or vehicle at the area's provider", async () => {
     const area = accepted(await create({ postCodes: "12500" }));
     const other = await fleet("taksivaasa");
     const refused = async (body: object) => {
@@ -428,7 +428,7 @@ describe("a rule", () => {
     expect(await refused({ companyId: 1, vehicleId: 1 })).toEqual(["companyId company_or_vehicle"]);
   });
 
-  test("is one at a time for each company, until it has ended", async () => {
+  test("is unique for each company, until it has ended", async () => {
     const { company } = await fleet();
     const area = accepted(await create({ postCodes: "12600" }));
     const body = { effect: "deny", companyId: company.id };
@@ -510,7 +510,7 @@ describe("the list", () => {
   test.each([
     ["start", "Äijälä"],
     ["name", 7],
-  ])("by %s it begins from its start where a place is of another order", async (sort, value) => {
+  ])("by %s it begins at its start for a cursor of another order", async (sort, value) => {
     const cursor = Buffer.from(JSON.stringify({ value, id: 1, position: 50 })).toString("base64url");
     const query = { provider: "ksat", sort, cursor };
     const { page } = accepted(await house.as(house.admin).run(areaListPageSchema, listAreaPage, query, read));

@@ -65,11 +65,11 @@ export async function listAreaPage(
   return ok({ page: await areasOf(ctx, query, PAGE_SIZE), today: ctx.today });
 }
 
-/** How many areas are in each state. Fails with `forbidden`. */
+/** The number of areas in each state. Fails with `forbidden`. */
 export const countAreaStates: UseCase<object, Counts<AreaState>> = async ({ actor, db, today }) =>
   canKeepAreas(actor) ? ok(await countAreas(db, today)) : fail("forbidden");
 
-/** A part of the same list, for a file of it. Fails with `forbidden`. */
+/** One part of the same list for a file. Fails with `forbidden`. */
 export async function exportAreas(
   ctx: Context,
   query: z.output<typeof areaExportSchema>,
@@ -77,7 +77,7 @@ export async function exportAreas(
   return canKeepAreas(ctx.actor) ? ok(await areasOf(ctx, query, EXPORT_SLICE)) : fail("forbidden");
 }
 
-/** The API's list, by id where no order is asked for; a provider's program sees its own. Fails with `forbidden`. */
+/** The API's list, by default in the order of ids; a provider's API client sees its own. Fails with `forbidden`. */
 export async function listAreas(
   ctx: Context,
   { provider, state, q, sort, limit, cursor }: z.output<typeof bookingAreasSchema>,
@@ -107,7 +107,7 @@ async function areasOf(
 const searchOf = (text: string | undefined): AreaFilter =>
   text && /^\d{5}$/.test(text) ? { postCode: Number(text) } : { search: text };
 
-/** Warnings about an area's codes. They forbid nothing. */
+/** Warnings about an area's codes. They do not prevent saving. */
 export type AreaWarnings = { unknown: PostCodeRange[]; overlaps: Overlap[] };
 
 export type AreaDetails = AreaWarnings & {
@@ -116,11 +116,11 @@ export type AreaDetails = AreaWarnings & {
   rules: Page<ShownRule>;
   history: Page<AdminEventRow>;
   today: PlainDate;
-  /** How many postal codes the product knows; with none, none is unknown. */
+  /** The number of known postal codes; with zero, no code counts as unknown. */
   knownPostCodes: number;
 };
 
-/** One area with its rules, what to mind and its history. Fails with `forbidden`, `not_found`. */
+/** One area with its rules, warnings and history. Fails with `forbidden`, `not_found`. */
 export async function getAreaDetails(
   ctx: Context,
   { areaId, rules, history }: z.output<typeof areaPageSchema>,
@@ -142,7 +142,7 @@ export async function getAreaDetails(
   });
 }
 
-/** Fails with `forbidden`, `not_found`. */
+/** One area alone. Fails with `forbidden`, `not_found`. */
 export const getArea = (
   ctx: Context,
   { areaId }: z.output<typeof areaIdSchema>,
@@ -167,14 +167,14 @@ async function rulesOf(
   return pageOf(rows, { limit, cursor, sortValue: ({ id }) => id });
 }
 
-/** An area that the actor may see. Fails with `forbidden`, `not_found` (another provider's as well). */
+/** An area that the actor may see. Fails with `forbidden`, `not_found` (also for another provider's). */
 export async function loadArea({ actor, db }: Context, areaId: number): Promise<Result<BookingArea>> {
   if (!canSeeAreas(actor)) return fail("forbidden");
   const area = await findBookingArea(db, areaId);
   return area ? ok(area) : fail("not_found");
 }
 
-/** The same to be changed, held until the end. Fails with `forbidden`, `not_found`, `area_ended`. */
+/** The same for a change, locked until the transaction ends. Fails with `forbidden`, `not_found`, `area_ended`. */
 export async function lockArea({ actor, db }: Context, areaId: number): Promise<Result<BookingArea>> {
   if (!canKeepAreas(actor)) return fail("forbidden");
   const area = await findBookingArea(db, areaId, { lock: true });

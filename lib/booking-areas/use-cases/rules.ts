@@ -14,8 +14,8 @@ import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockArea } from "./read.ts";
 
 /**
- * Allows or denies a company or a vehicle in an area. Fails with `forbidden`, `not_found`, `area_ended`, `invalid` (who is
- * not of the area's provider, days that run backwards), `rule_overlaps` (the same one has a rule on some of the days).
+ * Allows or denies a company or a vehicle in an area. Fails with `forbidden`, `not_found`, `area_ended`, `invalid` (a subject
+ * at another provider, reversed days), `rule_overlaps` (the same subject has a rule on some of the days).
  */
 export async function addRule(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function addRule(
   return ok(rule);
 }
 
-/** From now on it says nothing. Fails with `forbidden`, `not_found` (one that has ended as well), `area_ended`. */
+/** Ends the rule. Fails with `forbidden`, `not_found` (also for an ended rule), `area_ended`. */
 export async function endRule(
   ctx: Context,
   place: z.output<typeof ruleIdSchema>,
@@ -55,7 +55,7 @@ export async function endRule(
 
 type Subject = Pick<BookingRule, "companyId" | "vehicleId">;
 
-/** How the history calls the company or the vehicle. Fails with `invalid` where it is not there, or not of the area's provider. */
+/** The history's name of the company or the vehicle. Fails with `invalid` if it does not exist at the area's provider. */
 async function nameOf(
   { db }: Context,
   area: Pick<BookingArea, "provider"> | null,

@@ -26,7 +26,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { listAreas } from "./read.ts";
 
-/** Who may drive in a postal code. Rules that come to nothing are left out, so a page may hold fewer rules than asked. */
+/** Who may drive in a postal code. Leaves out rules without effect, so a page may hold fewer rules than requested. */
 export type DrivingAnswer = {
   postCode: string;
   provider: ProviderId;
@@ -37,10 +37,10 @@ export type DrivingAnswer = {
 
 type Query = z.output<typeof bookingAreasSchema>;
 
-/** The answers for all providers that have an area there, by their oldest area, and where the next page begins. */
+/** The answers for all providers with an area there, by their oldest area, and the next cursor. */
 export type DrivingAnswers = { answers: DrivingAnswer[]; next: Cursor | null };
 
-/** With a postal code who may drive there, without one the areas. Fails with `forbidden`. */
+/** With a postal code the answer who may drive there, without one the areas. Fails with `forbidden`. */
 export const answerBookingAreas = (
   ctx: Context,
   query: Query,
@@ -51,8 +51,8 @@ export const answerBookingAreas = (
 answerBookingAreas.plannedOnce = true;
 
 /**
- * Who may drive for a dispatch provider: now, or at another instant. Its own program need not name the provider and may
- * name no other; an admin who names none is told of all. Fails with `forbidden`.
+ * Who may drive for a dispatch provider, now or at another instant. The provider's own API client need not name it and may name
+ * no other; an admin who names none gets all. Fails with `forbidden`.
  */
 async function whoMayDrive(
   ctx: Context,
@@ -76,7 +76,7 @@ type DriveQuery = {
   cursor: Cursor | null;
 };
 
-/** A page goes on from one provider to the next while fewer than `limit` are named. */
+/** A page continues with the next provider until it names `limit` rules. */
 async function answerForAll(
   db: Context["db"],
   question: Omit<DriveQuery, "provider">,
@@ -85,7 +85,7 @@ async function answerForAll(
   const answers: DrivingAnswer[] = [];
   let left = question.limit;
   for (const [index, { provider, areaIds }] of places.entries()) {
-    // Before the first rule of the provider's oldest area.
+    // A cursor before the first rule of the provider's oldest area.
     if (left === 0) return { answers, next: { value: areaIds[0] ?? 0, id: 0, position: 0 } };
     const begun = index === 0 ? cursor : null;
     const answer = await answerTo(db, { ...question, provider, limit: left, cursor: begun });
@@ -111,7 +111,7 @@ async function placesOf(
   return places.sort((a, b) => (a.areaIds[0] ?? 0) - (b.areaIds[0] ?? 0));
 }
 
-/** From the provider in whose areas the cursor stands; where that area has ended meanwhile, from the next provider. */
+/** Starts at the provider of the cursor's area; if that area has ended meanwhile, at the next provider. */
 function startingAt(
   places: ProviderAreas[],
   cursor: Cursor | null,
@@ -147,7 +147,7 @@ async function answerTo(
   return { postCode, provider, mode, areas, rules };
 }
 
-/** Whether one vehicle may drive, and which rules say so; null where the provider has no such vehicle. */
+/** Whether one vehicle may drive, and the deciding rules; null if the provider has no such vehicle. */
 export type VehicleAnswer = {
   plate: string;
   active: boolean;
@@ -158,13 +158,11 @@ export type VehicleAnswer = {
 export type WhoPage = {
   day: PlainDate;
   answer: DrivingAnswer | null;
-  /** Undefined where no plate was asked for. */
+  /** Undefined without an asked plate. */
   vehicle: VehicleAnswer | undefined;
 };
 
-/**
- * 'Kuka saa ajaa?' on a day: now where that is today, else as the day begins. Fails with `forbidden`.
- */
+/** 'Kuka saa ajaa?' on a day: now if that is today, else the beginning of the day. Fails with `forbidden`. */
 export async function whoPage(
   { actor, db, now, today }: Context,
   { postCode, provider, day: wanted, plate, cursor }: z.output<typeof whoPageSchema>,

@@ -22,7 +22,7 @@ import { lockArea } from "./read.ts";
 
 const entityOf = (id: number) => ({ type: "booking_area", id }) as const;
 
-/** Makes an area of a provider's, without rules: until it has some, everybody may drive there. Fails with `forbidden`, `invalid`. */
+/** Makes a provider's area without rules: until it has some, everybody may drive there. Fails with `forbidden`, `invalid`. */
 export async function createArea(
   ctx: Context,
   { body }: z.output<typeof createAreaSchema>,
@@ -37,8 +37,8 @@ export async function createArea(
 }
 
 /**
- * Saves an area's name, codes and days; its provider stays. Fails with `forbidden`, `not_found`, `area_ended`, `stale`
- * (both values of each differing field), `invalid`.
+ * Saves an area's name, codes and days, but not its provider. Fails with `forbidden`, `not_found`, `area_ended`, `stale` (both
+ * values of each differing field), `invalid`.
  */
 export async function saveArea(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function saveArea(
   return stored(ctx, areaId);
 }
 
-/** From now on it restricts nobody. Fails with `forbidden`, `not_found`, `area_ended`, `stale`. */
+/** Ends the area. Fails with `forbidden`, `not_found`, `area_ended`, `stale`. */
 export async function endArea(
   ctx: Context,
   { areaId, version }: z.output<typeof endAreaSchema>,

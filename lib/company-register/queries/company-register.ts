@@ -4,7 +4,7 @@ import { companyRegisterAnswers } from "#db/schema/companies.ts";
 
 export type RegisterAnswerRow = typeof companyRegisterAnswers.$inferSelect;
 
-/** The register's last answers about these business ids, for those that it was asked about. */
+/** The register's last answers about these business ids, if it was asked. */
 export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Promise<RegisterAnswerRow[]> =>
   db
     .select()
@@ -13,7 +13,7 @@ export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Pro
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Keeps an answer, and deletes those older than 30 days: the answer about a sole trader names a person. */
+/** Stores an answer, and deletes those older than 30 days: an answer about a sole trader names a person. */
 export async function keepRegisterAnswer(db: Tx, answer: RegisterAnswerRow): Promise<void> {
   const { found, askedAt } = answer;
   const outdated = new Date(askedAt.getTime() - KEPT_MS);

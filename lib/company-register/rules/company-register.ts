@@ -1,15 +1,15 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-/** The situations of a company that its approver has to know. */
+/** The situations of a company that its approver must know. */
 export const REGISTER_SITUATIONS = ["bankruptcy", "liquidation", "restructuring", "ceased"] as const;
 export type RegisterSituation = (typeof REGISTER_SITUATIONS)[number];
 
-/** A company in the public register. A part that the register leaves out is null. */
+/** A company in the public register. Null: the register has no such value. */
 export type RegisteredCompany = {
   businessId: string;
   name: string;
   address: { street: string; postCode: string; city: string } | null;
-  /** The situations that hold now; `since` is null where the register does not say it. */
+  /** The current situations; `since` is null if the register gives no date. */
   situations: { kind: RegisterSituation; since: PlainDate | null }[];
 };
 

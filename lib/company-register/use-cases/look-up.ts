@@ -16,16 +16,16 @@ export type RegisterAnswer = { company: RegisteredCompany; askedAt: Date };
 
 type Asking = {
   register: CompanyRegister;
-  /** Counts a question of an actor and refuses it beyond the limit. */
+  /** Counts an actor's query, and refuses it above the limit. */
   admit: (actor: Actor) => Promise<Result<null>>;
   /** Stores an answer for all actors. The server does this itself: an actor may not decide what the register said. */
   keep: (answer: RegisterAnswerRow) => Promise<void>;
 };
 
 /**
- * Looks a business id up in the public register, which is asked once a day for all actors, outside any transaction.
- * Fails with `not_found` where the register does not know it, `register_unavailable`, `company_register_off`, and
- * `too_many_lookups`: the portal is no copy of the register.
+ * Looks a business id up in the public register, which is asked once a day for all actors, outside any transaction. Fails with
+ * `not_found` for an unknown id, `register_unavailable`, `company_register_off`, and `too_many_lookups`: the portal is no copy
+ * of the register.
  */
 export const registerLookUp = ({
   register,
@@ -55,18 +55,18 @@ export const registerLookUp = ({
 const answerOf = ({ found, askedAt }: RegisterAnswerRow): Result<RegisterAnswer> =>
   found ? ok({ company: found, askedAt }) : fail("not_found");
 
-/** Business ids an hour: enough to register companies, too few to collect the register. */
+/** Business ids an hour: enough to register companies, too few to copy the register. */
 const PER_HOUR = 30;
 const PER_HOUR_OF_ADMINS = 600;
 
-/** Counts a question to the register across all servers. Fails with `too_many_lookups`. */
+/** Counts a query of the register across all servers. Fails with `too_many_lookups`. */
 export async function takeRegisterLookUp(db: Database, { kind, id, admin }: Actor): Promise<Result<null>> {
   const perHour = admin ? PER_HOUR_OF_ADMINS : PER_HOUR;
   const bucket = { key: `register:${kind}:${id}`, cost: 1, perSecond: perHour / 3_600, burst: perHour };
   return takeFrom(db, [bucket], "too_many_lookups");
 }
 
-/** The last answer about a company; `fresh` within a day. `situations` and `name` are null where the register does not know it. */
+/** The last answer about a company; `fresh` within a day. `situations` and `name` are null for an unknown id. */
 export type RegisterWarning = {
   name: string | null;
   situations: RegisteredCompany["situations"] | null;
@@ -74,7 +74,7 @@ export type RegisterWarning = {
   fresh: boolean;
 };
 
-/** The register's last answers by business id, for those that it was asked about. Asks nobody outside. */
+/** The register's last answers by business id, without a query outside. */
 export async function registerWarnings(
   { db, now }: Pick<Context, "db" | "now">,
   businessIds: readonly string[],

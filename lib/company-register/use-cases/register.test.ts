@@ -15,7 +15,7 @@ afterAll(() => house.close());
 const NOW = new Date("2026-11-22T08:00:00Z");
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-/** A register that counts its questions and can be switched away. */
+/** A register that counts its queries and can be made unavailable. */
 function arrange() {
   const seen = { asked: 0, away: false };
   const found: RegisteredCompany = {
@@ -38,7 +38,7 @@ function arrange() {
   return { seen, found, lookUp };
 }
 
-test("asks the register once a day about each business id for all actors, also about an unknown one", async () => {
+test("asks the register once a day about each business id for all actors, even about an unknown one", async () => {
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   const ask = (businessId: string, now: Date) => run(registerLookUpSchema, lookUp, { businessId }, { now });
@@ -101,7 +101,7 @@ test.each(["1234567", "x", ""])("%j is refused as a business id", async (busines
   expect(seen.asked).toBe(0);
 });
 
-test("refuses questions while an admin has switched the register off, and answers when it is on", async () => {
+test("refuses queries while an admin has switched the register off, and answers when it is on", async () => {
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   const ask = () => run(registerLookUpSchema, lookUp, { businessId: found.businessId }, { now: NOW });

@@ -3,7 +3,7 @@ import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { type DiscountFilter, listDiscounts, sampleCompanies } from "./discounts.ts";
 
-// What the list of discounts costs at size, and choosing the companies of a preview.
+// The cost at size of the list of discounts, and of choosing a preview's companies.
 
 const LIMIT = 50;
 let plans: PlanReader;
@@ -51,7 +51,7 @@ test("searching looks companies up by their index", async () => {
   expect(plan.sequential).not.toContain("companies");
 });
 
-test("of many companies some are taken, spread evenly over all", async () => {
+test("of many companies some are chosen, spread evenly over all", async () => {
   const all = [{ companyId: null, provider: null }];
   const { total, ids } = await sampleCompanies(plans.db, all, 1_000);
   expect([total, ids.length]).toEqual([20_000, 1_000]);

@@ -13,7 +13,7 @@ import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 export type Discount = DiscountContent & {
   id: number;
   version: number;
-  /** Of the company it is given to. */
+  /** The discount's company. */
   companyName: string | null;
   businessId: string | null;
   createdAt: Date;
@@ -101,7 +101,7 @@ const SCOPES: Record<DiscountScope, SQL> = {
   company: sql`d.company_id is not null`,
 };
 
-/** As discountState says them. */
+/** The SQL of discountState. */
 const STATES: Record<DiscountState, (today: PlainDate) => SQL> = {
   current: (today) =>
     sql`not d.cancelled and d.valid_from <= ${today}::date and (d.valid_to is null or d.valid_to >= ${today}::date)`,
@@ -116,7 +116,7 @@ export const countDiscounts = (db: Tx, today: PlainDate): Promise<Counts<Discoun
     ended: STATES.ended(today),
   });
 
-/** `lock` holds it until the transaction ends. */
+/** `lock` locks it until the transaction ends. */
 export async function findDiscount(
   db: Tx,
   id: number,
@@ -143,7 +143,7 @@ export async function insertDiscount(
   return row.id;
 }
 
-/** Writes its content; the database counts the version up and holds what is settled. */
+/** Writes its content; the database increments the version and refuses changes of settled days. */
 export async function updateDiscount(db: Tx, id: number, content: DiscountContent): Promise<void> {
   const { name, target, basisPoints, amountCents, companyId, provider, validFrom, validTo, note } = content;
   await db.execute(sql`
@@ -152,13 +152,13 @@ export async function updateDiscount(db: Tx, id: number, content: DiscountConten
       cancelled = ${content.cancelled} where id = ${id}`);
 }
 
-/** The first day of no closed period; null while none was ever closed. */
+/** The first day that is not closed; null before the first closed period. */
 export async function findOpenSettlementDay(db: Tx): Promise<PlainDate | null> {
   const [row] = await db.execute<{ day: PlainDate | null }>(sql`select open_settlement_from() as day`);
   return row?.day ?? null;
 }
 
-/** Companies in these scopes that may get statements: how many, and `limit` of them spread evenly over all. */
+/** The companies in these scopes that may get statements: their number, and `limit` of them spread evenly over all. */
 export async function sampleCompanies(
   db: Tx,
   scopes: readonly Pick<DiscountContent, "companyId" | "provider">[],

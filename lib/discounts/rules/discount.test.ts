@@ -58,7 +58,7 @@ describe("a discount that began before what is open", () => {
     });
   });
 
-  test("that has ended cannot be put on settled days again", () => {
+  test("that has ended cannot be extended over settled days", () => {
     const ended = { ...spring, validTo: "2026-03-10" };
     expect(reviseDiscount(ended, spring, OPEN_FROM)).toMatchObject({ ok: false });
     const endedLast = { ...spring, validTo: "2026-03-15" };
@@ -79,19 +79,19 @@ describe("one that has not begun", () => {
       error: { code: "invalid", issues: [{ path: "validFrom", code: "discount_day_settled" }] },
     });
   });
-  test("may stay taken back when its days have been settled without it, and not come back", () => {
+  test("may stay cancelled when its days have been settled without it, and not return", () => {
     const taken = { ...spring, cancelled: true };
     expect(reviseDiscount(taken, { ...taken, note: "x" }, OPEN_FROM)).toMatchObject({ ok: true });
     expect(reviseDiscount(taken, spring, OPEN_FROM)).toMatchObject({ ok: false });
   });
 });
 
-test("ended, it holds today for the last time; what has not begun is taken back", () => {
+test("ended, it applies today for the last time; one that has not begun is cancelled", () => {
   expect(endedToday(spring, "2026-03-20")).toEqual({ ...spring, validTo: "2026-03-20" });
   expect(endedToday(spring, "2026-02-20")).toEqual({ ...spring, cancelled: true });
 });
 
-test("is given after those of more companies, and after those that were made earlier", () => {
+test("is applied after those of more companies, and after earlier ones", () => {
   const all = { companyId: null, provider: null };
   const order = [
     { id: 9, ...all },

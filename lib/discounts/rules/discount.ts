@@ -4,17 +4,17 @@ import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 
-/** Whose statements it is given on: one company's, those of one dispatch provider's companies, or all. */
+/** The scope of a discount: one company, one dispatch provider's companies, or all. */
 export const DISCOUNT_SCOPES = ["all", "provider", "company"] as const;
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 
-/** A discount is a share of the fee, or a sum off it. */
+/** A discount is a share of the fee, or a fixed amount. */
 export const DISCOUNT_MEASURES = ["percent", "euros"] as const;
 
 export const DISCOUNT_STATES = ["current", "coming", "ended"] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
-/** What admins decide of a discount. One of `basisPoints` and `amountCents`, at most one of `companyId` and `provider`. */
+/** The content of a discount. One of `basisPoints` and `amountCents`, at most one of `companyId` and `provider`. */
 export type DiscountContent = {
   name: string;
   target: DiscountTarget;
@@ -23,11 +23,11 @@ export type DiscountContent = {
   companyId: number | null;
   provider: ProviderId | null;
   validFrom: PlainDate;
-  /** The last day; null: until further notice. */
+  /** The last day; null: no end. */
   validTo: PlainDate | null;
   /** The admins' own words. */
   note: string | null;
-  /** Taken back before anything was settled with it. */
+  /** Cancelled before anything was settled with it. */
   cancelled: boolean;
 };
 
@@ -41,23 +41,23 @@ export const discountScope = ({
 
 type Days = Pick<DiscountContent, "validFrom" | "validTo" | "cancelled">;
 
-/** What was taken back counts as ended. */
+/** A cancelled discount counts as ended. */
 export function discountState({ validFrom, validTo, cancelled }: Days, today: PlainDate): DiscountState {
   if (cancelled || (validTo !== null && validTo < today)) return "ended";
   return validFrom > today ? "coming" : "current";
 }
 
 /**
- * Whether statements may have been made with it: its days began before `openFrom`, the first day of no closed period
- * (null: none was ever closed).
+ * Whether statements may have used it: its days began before `openFrom`, the first day that is not closed (null before the
+ * first closed period).
  */
 export const isDiscountSettled = (discount: Days | null, openFrom: PlainDate | null): boolean =>
   discount !== null && !discount.cancelled && openFrom !== null && discount.validFrom < openFrom;
 
 /**
- * Whether a discount may become `wanted`; `before` is null for a new one. Settled days stay as they were: nothing begins
- * on them, and of what was settled with only the note and the last day may change, the day within what is open. Fails
- * with `discount_settled` or `invalid`. The database holds the same (0032).
+ * Whether a discount may become `wanted`; `before` is null for a new one. Settled days stay unchanged: nothing begins on them,
+ * and of a settled discount only the note and the last day may change, the day within open ones. Fails with `discount_settled`
+ * or `invalid`. The database has the same rule (0032).
  */
 export function reviseDiscount(
   before: DiscountContent | null,
@@ -93,7 +93,7 @@ function rewritten(before: DiscountContent, wanted: DiscountContent, openFrom: P
     code: "discount_settled",
   }));
   if (before.validTo === wanted.validTo) return issues;
-  // The last settled day itself may be the last one: it changes nothing before it.
+  // The last settled day may be the last day, because that changes no settled day.
   const [had, has] = [dayAfter(before.validTo), dayAfter(wanted.validTo)];
   return isClosed(had) || isClosed(has)
     ? [...issues, { path: "validTo", code: "discount_day_settled" }]
@@ -102,16 +102,16 @@ function rewritten(before: DiscountContent, wanted: DiscountContent, openFrom: P
 
 const dayAfter = (day: PlainDate | null): PlainDate | null => day && addDays(day, 1);
 
-/** What ending it today makes of it: from tomorrow on it holds no more; what has not begun is taken back. */
+/** The discount after ending it today: it ends today, and one that has not begun is cancelled. */
 export const endedToday = (discount: DiscountContent, today: PlainDate): DiscountContent =>
   discount.validFrom > today ? { ...discount, cancelled: true } : { ...discount, validTo: today };
 
 type Placed = Pick<DiscountContent, "companyId" | "provider"> & { id: number };
 
 /**
- * The order in which discounts are given, one after the other until nothing is left of the charge: those of all, then
- * those of dispatch providers, then companies' own; among these the one that was made first. As the settlement reads
- * them (lib/settlements/queries/settlement-inputs.ts).
+ * The order in which discounts are applied, until nothing is left of the charge: general ones, then dispatch providers', then
+ * companies' own; among equals the earliest first. The settlement has the same order
+ * (lib/settlements/queries/settlement-inputs.ts).
  */
 export const byPriority = (one: Placed, other: Placed): number =>
   (one.companyId ?? 0) - (other.companyId ?? 0) ||
@@ -120,7 +120,7 @@ export const byPriority = (one: Placed, other: Placed): number =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** As the history keeps it. */
+/** The discount in its history. */
 export const flatDiscount = ({ companyId, cancelled, ...rest }: DiscountContent): Flat => ({
   name: rest.name,
   target: rest.target,

@@ -18,7 +18,7 @@ import { previewDiscount } from "./preview.ts";
 import { getDiscount, listDiscountPage } from "./read.ts";
 import { createDiscount, endDiscount, saveDiscount } from "./save.ts";
 
-// The fortnight of 9.–22.11.2026 is running.
+// The current period is 9.–22.11.2026.
 const NOW = new Date("2026-11-18T10:00:00Z");
 const PERIOD = { start: "2026-11-09", end: "2026-11-22" };
 
@@ -88,7 +88,7 @@ const cancel = async (id: number) => {
 const close = (start: string) =>
   house.owner`insert into settlement_runs (period_start, period_end, closed_at) values (${start}, ${start}::date + 13, now())`;
 
-describe("a preview says to the cent what saving does to the running period", () => {
+describe("a preview shows to the cent the effect of saving on the current period", () => {
   test.each<[string, Terms]>([
     ["a part of the commission from a day on", {}],
     ["so many euros of the commission", { basisPoints: null, amountCents: 777 }],
@@ -117,7 +117,7 @@ describe("a preview says to the cent what saving does to the running period", ()
     expect(await totalOf(companyId)).toBe(before);
   });
 
-  test("of a change, against what it was; of two, in their order", async () => {
+  test("of a change is compared with the former discount; of two, in their order", async () => {
     const whole = { validFrom: "2026-11-01" };
     const first = accepted(await by().create({ ...whole, basisPoints: 8_000 }));
     const second = accepted(await by().create({ ...whole, basisPoints: 5_000, company: { id: companyId } }));
@@ -133,7 +133,7 @@ describe("a preview says to the cent what saving does to the running period", ()
     for (const { id } of [first, second]) await cancel(id);
   });
 
-  test("the discounts of a period come in the order that a preview puts them in", async () => {
+  test("the discounts of a period have the same order as in a preview", async () => {
     const ids = [];
     for (const terms of [
       { company: { id: companyId } },
@@ -151,8 +151,8 @@ describe("a preview says to the cent what saving does to the running period", ()
   });
 });
 
-describe("what has been settled", () => {
-  test("stays: nothing begins there, and what began there may only be ended", async () => {
+describe("a settled discount", () => {
+  test("stays: nothing begins on settled days, and it may only be ended", async () => {
     const begun = accepted(await by().create({ validFrom: "2026-10-20", company: { id: companyId } }));
     await close("2026-10-26");
     expect(await by().create({ validFrom: "2026-11-08" })).toMatchObject({
@@ -170,7 +170,7 @@ describe("what has been settled", () => {
     });
   });
 
-  test("is held by the database too", async () => {
+  test("is protected by the database too", async () => {
     const [row] = await house.owner`insert into discounts (name, target, basis_points, valid_from, created_by)
       values ('x', 'commission', 100, '2026-09-01', 'x') returning id`;
     const later = await house.owner`insert into discounts (name, target, basis_points, valid_from, created_by)
@@ -193,7 +193,7 @@ describe("what has been settled", () => {
   });
 });
 
-test("is told in its history, and a save against an older version is refused with both values", async () => {
+test("has its history, and a save against an older version is refused with both values", async () => {
   const made = accepted(await by().create({ company: { id: companyId } }));
   const body = { ...TERMS, company: { id: companyId } };
   accepted(await by().save(made.id, { ...body, basisPoints: 3_000 }, made.version));
@@ -213,7 +213,7 @@ test("is told in its history, and a save against an older version is refused wit
   await cancel(made.id);
 });
 
-test("is the admins' alone", async () => {
+test("is only for admins", async () => {
   const mine = accepted(await by().create({ company: { id: companyId } }));
   for (const refused of [
     await by(member).create(),
@@ -231,7 +231,7 @@ test("is the admins' alone", async () => {
   await cancel(mine.id);
 });
 
-test("is listed by what it is given on, to whom, when, and by a part of its name or its company's", async () => {
+test("is listed by target, scope, state, and a part of its name or its company's", async () => {
   const found = async (query: object) => accepted(await by().list(query)).rows.map(({ name }) => name);
   const made = [
     await by().create({ name: "Lista A", validFrom: "2026-11-17", company: { id: companyId } }),

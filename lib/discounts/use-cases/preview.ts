@@ -12,7 +12,7 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { discountsOf, loadInputs, loadTerms, type Terms } from "#lib/settlements/use-cases/inputs.ts";
 import { checkDiscount, contentOf } from "./save.ts";
 
-/** Companies whose statements are computed; of more, as many spread evenly over all. */
+/** The most companies whose statements are computed; above it, a sample spread evenly over all. */
 export const PREVIEWED_COMPANIES = 1_000;
 const COMPANIES_AT_ONCE = 125;
 const NAMED_COMPANIES = 20;
@@ -20,26 +20,26 @@ const DEADLINE_MS = 30_000;
 
 export type PreviewedCompany = { id: number; name: string; beforeCents: number; afterCents: number };
 
-/** What a discount would do to the running period: of totals positive what companies would get more. */
+/** The effect of a discount on the current period; positive totals are what companies would gain. */
 export type DiscountPreview = {
   period: Period;
-  /** Those it might concern, and of how many of them statements were computed: fewer where they are a sample. */
+  /** The companies in its scope, and the number of computed ones, smaller for a sample. */
   companies: number;
   computed: number;
-  /** Those of the computed whose total differs, and by how much together. */
+  /** The computed companies with a different total, and the sum of the differences. */
   changed: number;
   differenceCents: number;
-  /** The same for all companies: exact where all were computed, in proportion otherwise. */
+  /** The same for all companies: exact if all were computed, else extrapolated. */
   estimatedCents: number;
-  /** Those with the greatest difference. */
+  /** The companies with the greatest differences. */
   largest: PreviewedCompany[];
 };
 
 type PreviewInput = { body: { discount: DiscountBody; replaces: number | null } };
 
 /**
- * What a discount would do to the statements of the running period, by the function that settles them; nothing is
- * stored. With `replaces` it is compared with that one. Fails with what saving it would fail with.
+ * The effect of a discount on the statements of the current period, by the settlement's own function; stores nothing. With
+ * `replaces` it is compared with that discount. Fails like saving it.
  */
 export const previewDiscount: UseCase<PreviewInput, DiscountPreview> = async (ctx, { body }) => {
   if (!ctx.actor.admin) return fail("forbidden");
@@ -72,7 +72,7 @@ function withDiscount(
 
 const discountDays = ({ target, validFrom, validTo }: DiscountContent) => ({ target, validFrom, validTo });
 
-/** Sums of payments are read once, cut finely enough for both, so that the two differ in nothing but the discount. */
+/** Reads sums of payments once, cut finely enough for both computations, so that they differ only in the discount. */
 async function compare(
   { db }: Pick<Context, "db">,
   ids: readonly number[],

@@ -24,7 +24,7 @@ import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
 import type { Counts } from "#lib/platform/queries/counts.ts";
 import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
-/** A discount as it is on a day: `settled` where statements were made with it, so that it may only be ended. */
+/** A discount on a day; `settled` if statements used it, so that it may only be ended. */
 export type ShownDiscount = Discount & { state: DiscountState; settled: boolean };
 
 type DiscountListQuery = z.output<typeof discountListPageSchema>;
@@ -35,11 +35,11 @@ export const listDiscountPage = (
   query: DiscountListQuery,
 ): Promise<Result<Page<ShownDiscount>>> => pageBy(ctx, query, PAGE_SIZE);
 
-/** How many discounts are in each state. Fails with `forbidden`. */
+/** The number of discounts in each state. Fails with `forbidden`. */
 export const countDiscountStates: UseCase<object, Counts<DiscountState>> = async ({ actor, db, today }) =>
   actor.admin ? ok(await countDiscounts(db, today)) : fail("forbidden");
 
-/** A part of the same list for a file of it. Fails with `forbidden`. */
+/** One part of the same list for a file. Fails with `forbidden`. */
 export const exportDiscounts = (
   ctx: Context,
   { format: _, ...query }: z.output<typeof discountExportSchema>,
@@ -60,7 +60,7 @@ async function pageBy(
   });
 }
 
-/** The API's list, in the order of the ids where no other is asked for. Fails with `forbidden`. */
+/** The API's list, by default in the order of ids. Fails with `forbidden`. */
 export const listAllDiscounts = (
   ctx: Context,
   { sort, cursor, limit, q, ...filter }: z.output<typeof discountListSchema>,
@@ -127,7 +127,7 @@ export async function viewDiscount(
   return ok({ discount: shown(row, ctx.today, openFrom), history, today: ctx.today, openFrom });
 }
 
-/** What the form of a new one has to know. Fails with `forbidden`. */
+/** The data for a new discount's form. Fails with `forbidden`. */
 export const getDiscountForm = async (
   ctx: Context,
 ): Promise<Result<{ today: PlainDate; openFrom: PlainDate | null }>> =>

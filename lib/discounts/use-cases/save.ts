@@ -26,12 +26,12 @@ import { getDiscount, type ShownDiscount } from "./read.ts";
 type Created = { body: DiscountBody };
 type Saved = Omit<z.output<typeof saveDiscountSchema>, "body"> & { body: DiscountBody };
 
-/** Makes a discount. Fails with `forbidden`, `step_up_needed`, `invalid` (a company that is not there, a first day that is settled). */
+/** Makes a discount. Fails with `forbidden`, `step_up_needed`, `invalid` (an unknown company, a settled first day). */
 export async function createDiscount(ctx: Context, { body }: Created): Promise<Result<ShownDiscount>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const proof = requireProof(ctx, "discount");
   if (!proof.ok) return proof;
-  // A run that is closing waits, or this does: what is settled was settled with the discounts of then.
+  // This waits for a closing run, or the run for this: a settlement uses the discounts of its moment.
   await holdPeriodsOpen(ctx.db);
   const checked = await checkDiscount(ctx, null, contentOf(body));
   if (!checked.ok) return checked;
@@ -47,8 +47,8 @@ export async function createDiscount(ctx: Context, { body }: Created): Promise<R
 }
 
 /**
- * Saves a discount. Fails with `forbidden`, `step_up_needed`, `not_found`, `stale`, `invalid`, and `discount_settled` for what would change
- * settled days.
+ * Saves a discount. Fails with `forbidden`, `step_up_needed`, `not_found`, `stale`, `invalid`, and `discount_settled` for a
+ * change of settled days.
  */
 export async function saveDiscount(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function saveDiscount(
   return keep(ctx, locked.value, wanted);
 }
 
-/** From tomorrow on it is given no more; what has not begun is taken back. Fails as saveDiscount does. */
+/** Ends a discount today; cancels one that has not begun. Fails like saveDiscount. */
 export async function endDiscount(
   ctx: Context,
   { discountId, version }: z.output<typeof endDiscountSchema>,
@@ -96,7 +96,7 @@ async function keep(ctx: Context, before: Discount, wanted: DiscountContent): Pr
   return getDiscount(ctx, { discountId: before.id });
 }
 
-/** Whether it may become so. Fails with `invalid` and `discount_settled`. */
+/** Whether the change is allowed. Fails with `invalid` and `discount_settled`. */
 export async function checkDiscount(
   { db }: Pick<Context, "db">,
   before: DiscountContent | null,

@@ -27,7 +27,7 @@ test("reading the companies last compared with one provider reads no others", as
   expect(plan.read).toBeLessThanOrEqual(20);
 });
 
-test("company counts come from the kept totals without reading companies", async () => {
+test("company counts come from the stored totals without reading companies", async () => {
   const plan = await reader.planOf(() => listCompanyCounts(reader.db));
   expect(plan.sequential).toEqual(["company_counts"]);
   expect(plan.blocks).toBeLessThanOrEqual(50);

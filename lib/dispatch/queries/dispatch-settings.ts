@@ -27,7 +27,7 @@ const COLUMNS = {
 export const listDispatchSettings = (db: Tx): Promise<DispatchSettings[]> =>
   db.select(COLUMNS).from(dispatchSettings);
 
-/** One provider's settings, held for this transaction. Inserts the row where there was none. */
+/** One provider's settings, locked for this transaction. Inserts a missing row. */
 export async function lockDispatchSettings(db: Tx, provider: ProviderId): Promise<DispatchSettings> {
   await db.insert(dispatchSettings).values({ provider }).onConflictDoNothing();
   const [row] = await db
@@ -65,7 +65,7 @@ export async function forgetFailures(db: Tx, provider: ProviderId): Promise<void
     .where(eq(dispatchConnections.provider, provider));
 }
 
-/** How a provider is called, with its sealed credential; null where nothing is saved. Works only as the server's login. */
+/** A provider's connection with its sealed credential; null without saved settings. Works only as the server's login. */
 export async function findPeer(
   db: Tx,
   provider: ProviderId,
@@ -124,7 +124,7 @@ export const listSyncedCompanies = (db: Tx, provider: ProviderId, limit: number)
     .orderBy(desc(companySyncs.syncedAt))
     .limit(limit);
 
-/** The number of companies of each provider in each status, from the kept totals. */
+/** The number of companies of each provider in each status, from the stored totals. */
 export const listCompanyCounts = (
   db: Tx,
 ): Promise<{ provider: ProviderId; status: Status; count: number }[]> =>

@@ -8,7 +8,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { Connection } from "#lib/dispatch/rules/breaker.ts";
 import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
 
-/** The record of calls to a provider, held for this transaction. Inserts the row where there was none. */
+/** The record of calls to a provider, locked for this transaction. Inserts a missing row. */
 export async function lockConnection(db: Tx, provider: ProviderId): Promise<Connection> {
   await db.insert(dispatchConnections).values({ provider }).onConflictDoNothing();
   const [row] = await db
@@ -44,7 +44,7 @@ export async function recordSync(
     .onConflictDoUpdate({ target: companySyncs.companyId, set: sync });
 }
 
-/** The company that a provider knows by this id, without its packages; null where there is none or it is deleted. */
+/** The company with this id at a provider, without its packages; null if there is none or it is deleted. */
 export async function findCompanyByExternalId(
   db: Tx,
   { provider, externalId }: { provider: ProviderId; externalId: string },

@@ -36,7 +36,7 @@ export function phaseOf({ pausedUntil }: Connection, now: Date): BreakerPhase {
   return pausedUntil > now ? "open" : "half_open";
 }
 
-/** Zero where a call may be made now, else the seconds to wait. A trial call keeps other callers waiting. */
+/** Zero if a call may be made now, else the seconds to wait. A trial call keeps other callers waiting. */
 export function admitProviderCall(
   connection: Connection,
   now: Date,
@@ -57,7 +57,7 @@ export const afterAnswer = (connection: Connection, now: Date): Connection => ({
   lastSuccessAt: now,
 });
 
-/** The provider answers with a refusal: that is neither a reason to pause nor a success. */
+/** The provider refused our credential: no reason to pause, and no success either. */
 export const afterRefusal = (
   connection: Connection,
   { code, now }: { code: string; now: Date },

@@ -8,16 +8,16 @@ export type DispatchSettings = {
   version: number;
   /** Municipalities and regions in the provider's own words. */
   areas: readonly string[];
-  /** Null where no address is saved: the configuration's address is in force. */
+  /** Null without a saved address: the configuration's address is in force. */
   baseUrl: string | null;
   credentialSetAt: Date | null;
-  /** False keeps the settings and never calls the provider, also at the configuration's address. */
+  /** False keeps the settings and never calls the provider, not even at the configuration's address. */
   enabled: boolean;
   modifiedAt: Date | null;
   modifiedBy: string | null;
 };
 
-/** The settings of a provider for which nobody has saved any. */
+/** The settings of a provider without any saved ones. */
 export const emptySettings = (provider: ProviderId): DispatchSettings => ({
   provider,
   version: 1,
@@ -66,9 +66,9 @@ export type RevisedSettings = Pick<DispatchSettings, "areas" | "baseUrl" | "cred
 };
 
 /**
- * The settings after a change. Fails with `invalid` where a provider has no interface, and where the credential for an
- * address is missing: a new address needs its credential again, or an admin could send a stored credential, which no
- * admin may read, to a machine of their own.
+ * The settings after a change. Fails with `invalid` for a provider without an interface, and for an address without its
+ * credential: a new address needs its credential again, or an admin could send a stored credential, which no admin may read, to
+ * a machine of their own.
  */
 export function reviseSettings(
   current: DispatchSettings,
@@ -96,7 +96,7 @@ function connectionIssue({ provider, baseUrl, credential, moved }: Wish): Issue 
 export const credentialContext = (provider: ProviderId, baseUrl: string): string =>
   `dispatch provider ${provider} at ${baseUrl}`;
 
-/** The settings as the history stores them, with the time of the credential and not the credential. */
+/** The settings for the history, with the time of the credential instead of the credential. */
 export const settingsContent = (
   settings: Pick<DispatchSettings, "areas" | "baseUrl" | "credentialSetAt" | "enabled">,
 ): Flat => ({

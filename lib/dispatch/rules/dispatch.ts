@@ -41,9 +41,9 @@ export const failedCallOf = (code: string): FailedCall | null =>
   FAILED_CALLS.find((one) => one === code) ?? null;
 
 /**
- * The changes of a company in a provider's answer: its name, address, contact, licence and the provider's own status.
- * Never the company's status, owner, type or billing. Fails with `dispatch_other_company` where the answer has another
- * business id: a mistyped external id would overwrite one company's details with another's.
+ * The changes of a company in a provider's answer: its name, address, contact, licence and the provider's own status. Never the
+ * company's status, owner, type or billing. Fails with `dispatch_other_company` for another business id: a mistyped external id
+ * would overwrite one company's details with another's.
  */
 export function changesFromProvider(
   company: Pick<Company, "businessId">,
@@ -59,7 +59,7 @@ export function changesFromProvider(
   });
 }
 
-/** Why a connection test failed, in the order from the name to the answer. */
+/** Why a connection test failed, in the order from the name look-up to the answer. */
 export const CONNECTION_TROUBLES = [
   /** The credential was sealed under another secret or for another address. */
   "credential_unreadable",
@@ -77,10 +77,10 @@ export const CONNECTION_TROUBLES = [
 ] as const;
 export type ConnectionTrouble = (typeof CONNECTION_TROUBLES)[number];
 
-/** The result of 'Testaa yhteys'; `trouble` is null where the connection works. */
+/** The result of 'Testaa yhteys'; `trouble` is null if the connection works. */
 export type ConnectionTest = { trouble: ConnectionTrouble | null; ms: number };
 
-/** The trouble that a status means in a health answer; null where the body decides. */
+/** The trouble of a health answer's status; null if the body decides. */
 export function troubleOfStatus(status: number): ConnectionTrouble | null {
   if (status === 200) return null;
   if (status === 401 || status === 403) return "unauthorized";

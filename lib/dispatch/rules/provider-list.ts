@@ -8,7 +8,7 @@ import type { ConnectionInForce, DispatchSettings } from "./dispatch-settings.ts
 /** The last comparison of a company with its provider. */
 export type LastSync = { companyId: number; syncedAt: Date };
 
-/** One dispatch provider as admins see it. */
+/** One dispatch provider in the admins' list. */
 export type ProviderArea = {
   provider: ProviderId;
   settings: DispatchSettings;
@@ -24,7 +24,7 @@ export type ProviderArea = {
 export const CONDITIONS = ["working", "untried", "failing", "paused", "off", "unconnected"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** The condition by the last call, where the connection has not changed since. */
+/** The condition by the last call, if the connection has not changed since. */
 export function conditionOf(
   { inForce, calls, settings }: Pick<ProviderArea, "inForce" | "calls" | "settings">,
   now: Date,
@@ -59,7 +59,7 @@ type ListOptions = {
   state?: ProviderState | undefined;
   q?: string | undefined;
   sort: ProviderSort;
-  /** The name of a provider for the reader. */
+  /** The provider's name in the reader's language. */
   nameOf: (provider: ProviderId) => string;
   now: Date;
 };

@@ -15,17 +15,16 @@ export type Refreshable = Company & { externalId: string };
 
 type Question<Output> = {
   companyId: number;
-  /** The version that the actor has seen; undefined where the actor saw none. */
+  /** The version that the actor has seen; undefined if the actor saw none. */
   version?: number | undefined;
-  /** Uses the answer, in its own transaction, with the company as it is then. */
+  /** Uses the answer in its own transaction, with the company as it is then. */
   settle: (ctx: Context, company: Refreshable, received: ProviderCompany) => Promise<Result<Output>>;
 };
 
 /**
- * Asks a company's dispatch provider about it, outside any transaction. A failed call goes to the list of failed
- * deliveries; a later answer removes it, in the transaction of `settle`. Fails with `not_found`, `forbidden`,
- * `not_refreshable`, `stale` (another version than the actor saw, or a change during the call), as the port and as
- * `settle`.
+ * Asks a company's dispatch provider about it, outside any transaction. A failed call goes to the list of failed deliveries; a
+ * later answer removes it, in the transaction of `settle`. Fails with `not_found`, `forbidden`, `not_refreshable`, `stale`
+ * (another version than the actor saw, or a change during the call), like the port and like `settle`.
  */
 export async function askProvider<Output>(
   dispatch: CompanySource,
@@ -67,7 +66,7 @@ const isRefreshable = ({ actor }: Context, company: Company): company is Refresh
 
 type CompanyOfProvider = { id: number; provider: ProviderId };
 
-/** Stores a failed call, apart from the failed use case. A company that cannot be refreshed any more has no failed call. */
+/** Stores a failed call apart from the failed use case. A company that can no longer be refreshed has no failed call. */
 async function noteFailure(
   transact: Transact,
   { id: companyId, provider }: CompanyOfProvider,

@@ -184,7 +184,7 @@ describe("a saved connection", () => {
     ]);
   });
 
-  test("is refused with both values when the version is outdated, and with no credential", async () => {
+  test("is refused with both values when the version is outdated, without any credential", async () => {
     const first = accepted(await save({ areas: ["Pori"] }));
     expect(first.settings.version).toBe(2);
     const refused = await save({ areas: ["Rauma"], baseUrl: url, credential: "Salainen" }, { version: 1 });
@@ -196,7 +196,7 @@ describe("a saved connection", () => {
     expect(accepted(await save({ areas: ["Rauma"] }, { version: 2 })).settings.version).toBe(3);
   });
 
-  test("resets the count of failures where the connection changes", async () => {
+  test("resets the count of failures when the connection changes", async () => {
     accepted(await save({ baseUrl: url, credential: "x" }));
     await house.owner`insert into dispatch_connections (provider, failures, paused_until, last_failure, last_failure_at)
       values ('cabonline', 5, now() + interval '1 hour', 'dispatch_slow', now())`;

@@ -29,7 +29,7 @@ export type Configured = () => Partial<Record<ProviderId, { url: string }>>;
 
 export type ProviderList = { rows: ProviderArea[]; counts: Record<ProviderState, number>; now: Date };
 
-/** The dispatch providers that the filter matches, all on one page: they are few. Fails with `forbidden`. */
+/** The dispatch providers that the filter matches, all on one page. Fails with `forbidden`. */
 export const providerListing =
   (configured: Configured): UseCase<z.output<typeof providerListSchema>, ProviderList> =>
   async (ctx, filter) => {

@@ -216,7 +216,7 @@ test("an external id of another company changes nothing", async () => {
   expect(await snapshot()).toBe(before);
 });
 
-test("members are forbidden, strangers find nothing, and the provider is asked for neither", async () => {
+test("members are forbidden, strangers get not_found, and the provider is not called", async () => {
   const { user: stranger } = await house.createCompany();
   expect(codeOf(await refresh({}, { actor: user }))).toBe("forbidden");
   expect(codeOf(await refresh({}, { actor: stranger }))).toBe("not_found");

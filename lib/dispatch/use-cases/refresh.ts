@@ -19,16 +19,15 @@ export type Refreshed = {
   company: Company;
   /** Whether the company now equals the provider's data; otherwise nothing changed. */
   applied: boolean;
-  /** The differences that were applied, or would be. */
+  /** The differences, applied or not. */
   change: { before: Flat; after: Flat };
   /** The digest of the provider's answer, so that only the previewed answer is applied. */
   answer: string;
 };
 
 /**
- * 'Päivitä': fetches a company from its dispatch provider and applies the differences or, with `apply: false`, only
- * returns them. Fails with `dispatch_changed` (another answer than previewed), `dispatch_other_company`, and as
- * askProvider.
+ * 'Päivitä': fetches a company from its dispatch provider and applies the differences or, with `apply: false`, only returns
+ * them. Fails with `dispatch_changed` (another answer than previewed), `dispatch_other_company`, and like askProvider.
  */
 export const companyRefresh = (dispatch: CompanySource): OutsideUseCase<Input, Refreshed> => ({
   outside: (transact, { companyId, version, body: { apply, answer } }) =>
@@ -45,8 +44,8 @@ export const companyRefresh = (dispatch: CompanySource): OutsideUseCase<Input, R
 type Answer = { received: ProviderCompany; apply: boolean };
 
 /**
- * Applies a provider's answer, or only returns the differences where `apply` is false. An answer without a difference
- * counts as a comparison either way. Fails with `dispatch_other_company`, and as `reviseCompany`.
+ * Applies a provider's answer, or only returns the differences if `apply` is false. An answer without a difference counts as a
+ * comparison either way. Fails with `dispatch_other_company`, and like `reviseCompany`.
  */
 export async function settleAnswer(
   ctx: Context,

@@ -33,9 +33,9 @@ type Ports = {
 type Input = z.output<typeof saveProviderSchema>;
 
 /**
- * Saves the given fields of a dispatch provider's areas and connection. They hold from the next call on, in all server
- * processes. The credential is sealed and never returned. Fails with `forbidden`, `stale`, `invalid`, and
- * `step_up_needed` for another address or credential.
+ * Saves the given fields of a dispatch provider's areas and connection. They take effect with the next call, in all server
+ * processes. The credential is sealed and never returned. Fails with `forbidden`, `stale`, `invalid`, and `step_up_needed` for
+ * another address or credential.
  */
 export const providerSaving =
   (ports: Ports): UseCase<Input, ProviderArea> =>
@@ -68,7 +68,7 @@ export const providerSaving =
     return loadProvider(ctx, ports.configured, provider);
   };
 
-/** What a body holds of the whole that a GET gave is as it is now. Fails with `invalid`. */
+/** The read-only fields of a body must equal the stored ones. Fails with `invalid`. */
 async function isAsGiven(
   ctx: Context,
   { configured }: Ports,
@@ -108,7 +108,7 @@ function refuseStale(current: DispatchSettings, body: Input["body"]) {
 }
 
 /**
- * 'Testaa yhteys': tests the connection in force. A provider that does not answer is a result and no refusal. Fails with
+ * 'Testaa yhteys': tests the connection in force. A provider without an answer is a result, not a refusal. Fails with
  * `forbidden`, `dispatch_not_connected`.
  */
 export const providerTesting = (

@@ -12,7 +12,7 @@ export type FeatureOrder = Order<FeatureSort>;
 
 type Slice = { filter: FeatureFilter; order: FeatureOrder; cursor: Cursor | null; limit: number };
 
-/** `place`: the instant to the microsecond, where the list is by it; names tell equal ones apart. */
+/** `place`: the instant to the microsecond, in a list by time; names decide between equal ones. */
 export type ListedFeature = Feature & { place: string };
 
 const SORTS: Record<FeatureSort, SQL> = {
@@ -63,7 +63,7 @@ const COLUMNS = {
   modifiedBy: features.modifiedBy,
 };
 
-/** `lock` holds the feature until the transaction ends. */
+/** `lock` locks the feature until the transaction ends. */
 export async function findFeature(
   db: Tx,
   name: string,
@@ -74,7 +74,7 @@ export async function findFeature(
   return row ?? null;
 }
 
-/** Stores a new feature; false where the name is taken, also by one that has ended. */
+/** Stores a new feature; false if the name is taken, even by an ended one. */
 export async function insertFeature(
   db: Tx,
   feature: Pick<Feature, "name" | "enabled" | "note" | "modifiedAt"> & { modifiedBy: string },
@@ -87,7 +87,7 @@ export async function insertFeature(
   return rows.length > 0;
 }
 
-/** Writes a change; the database counts the version up. */
+/** Writes a change; the database increments the version. */
 export async function updateFeature(
   db: Tx,
   name: string,

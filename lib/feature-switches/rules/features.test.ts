@@ -45,7 +45,7 @@ test("is on, off or over", () => {
   expect(states).toEqual(["on", "off", "ended"]);
 });
 
-test("a name that is not there is off", () => {
+test("an unknown name is off", () => {
   expect(isOn({ passkeys: true }, "passkeys")).toBe(true);
   expect(isOn({ passkeys: false }, "passkeys")).toBe(false);
   expect(isOn({}, "passkeys")).toBe(false);

@@ -2,23 +2,23 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { AdminAction } from "#lib/events/rules/admin-change.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 
-/** An optional part of some program, by a name that the program asks for (GET /api/features). */
+/** An optional part of some program, by the name that the program asks for (GET /api/features). */
 export type Feature = {
   name: string;
   version: number;
   enabled: boolean;
-  /** What it does, in the words of the admin who added it. */
+  /** A description in the words of the admin who added it. */
   note: string;
-  /** Since when nobody is to ask for it any more; then it is off. */
+  /** The instant from which nobody uses it any more; then it is off. */
   endedAt: Date | null;
   modifiedAt: Date;
-  /** Null for what the product came with. */
+  /** Null for features that came with the product. */
   modifiedBy: string | null;
 };
 
 /**
- * The features that the portal's own screens ask for, each with the code by which its use is refused while it is off. A
- * migration puts a name that is added here into the database.
+ * The features that the portal's own screens ask for, each with the code of the refusal while it is off. A migration puts a new
+ * name into the database.
  */
 export const PORTAL_FEATURES = {
   companyRegister: "company_register_off",
@@ -30,7 +30,7 @@ export type PortalFeature = keyof typeof PORTAL_FEATURES;
 /** Each feature's name, and whether it is on. */
 export type Features = Readonly<Record<string, boolean>>;
 
-/** A name that is not there is off. */
+/** An unknown name is off. */
 export const isOn = (features: Features, name: PortalFeature): boolean => features[name] === true;
 
 export const FEATURE_STATES = ["on", "off", "ended"] as const;
@@ -41,7 +41,7 @@ export const FEATURE_SORTS = ["name", "-name", "modified", "-modified"] as const
 export const featureState = ({ enabled, endedAt }: Pick<Feature, "enabled" | "endedAt">): FeatureState =>
   endedAt !== null ? "ended" : enabled ? "on" : "off";
 
-/** As the database holds it too. */
+/** The database has the same bounds. */
 export const FEATURE_NAME = /^[a-z][A-Za-z0-9]{0,63}$/;
 
 export type FeatureContent = Pick<Feature, "enabled" | "note"> & { ended: boolean };
@@ -54,7 +54,7 @@ export const contentOfFeature = ({ enabled, note, endedAt }: Feature): FeatureCo
 
 export type FeatureChanges = { [Name in keyof FeatureContent]?: FeatureContent[Name] | undefined };
 
-/** A field left out stays. */
+/** An absent field stays unchanged. */
 export const mergeFeature = (current: FeatureContent, changes: FeatureChanges): FeatureContent => ({
   enabled: changes.enabled ?? current.enabled,
   note: changes.note ?? current.note,
@@ -62,8 +62,8 @@ export const mergeFeature = (current: FeatureContent, changes: FeatureChanges): 
 });
 
 /**
- * What a change makes of a feature; ending switches it off. Fails with `feature_ended` where an ended one would be
- * switched on: it is taken back into use first.
+ * The feature after a change; ending switches it off. Fails with `feature_ended` if an ended one would be switched on: it must
+ * be reopened first.
  */
 export function reviseFeature(current: FeatureContent, changes: FeatureChanges): Result<FeatureContent> {
   const wanted = mergeFeature(current, changes);
@@ -71,7 +71,7 @@ export function reviseFeature(current: FeatureContent, changes: FeatureChanges):
   return changes.enabled ? fail("feature_ended") : ok({ ...wanted, enabled: false });
 }
 
-/** Which of the history's actions a change is. */
+/** The history's action for a change. */
 export const featureAction = (before: FeatureContent, after: FeatureContent): AdminAction =>
   before.ended === after.ended ? "update" : after.ended ? "end" : "restore";
 

@@ -17,7 +17,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/
 import { createFeature, getFeature, listFeaturesPage, putFeature, saveFeature } from "./features.ts";
 
 let house: TestHouse;
-/** What a new installation answers. */
+/** The answer of a new installation. */
 let cameWith: object;
 beforeAll(async () => {
   house = await openTestHouse();
@@ -62,7 +62,7 @@ test("programs and people get the same answer about a switched feature", async (
   expect(await answered(user)).toEqual({ vehicleImport: false });
 });
 
-test("the history tells who added, switched, ended and brought back", async () => {
+test("the history names who added, switched, ended and reopened it", async () => {
   accepted(await create({ name: "uusi", note: "Kokeilu", enabled: true }));
   accepted(await save("uusi", { note: "" }));
   accepted(await save("uusi", { enabled: true }));
@@ -78,7 +78,7 @@ test("the history tells who added, switched, ended and brought back", async () =
   ]);
 });
 
-test("a name is there once, also when it has ended, and stays as it is", async () => {
+test("a name is unique, even after its end, and never changes", async () => {
   accepted(await create({ name: "kerran" }));
   expect(issueLines(await create({ name: "kerran" }))).toEqual(["name feature_taken"]);
   accepted(await save("kerran", { ended: true }));
@@ -93,7 +93,7 @@ test.each(["", "Iso", "väli lyönti", "1st", "__proto__", "a".repeat(65), "a-b"
   },
 );
 
-test("a program makes a name by switching it, and changes what is there", async () => {
+test("a program creates a feature by switching it, and changes an existing one", async () => {
   expect(accepted(await put("ohjelma", { enabled: true }, house.program))).toMatchObject({
     name: "ohjelma",
     enabled: true,
@@ -115,7 +115,7 @@ test("a switch against an older version is refused with both values", async () =
   });
 });
 
-test("the list goes on page by page in either order, and is narrowed", async () => {
+test("the list continues page by page in either order, and has filters", async () => {
   await house.owner`insert into features (name, enabled, note, modified_at)
     select 'nimi' || lpad(g::text, 3, '0'), g % 2 = 0, 'Selite ' || g, timestamptz '2026-01-01' + (g % 7) * interval '1 hour'
     from generate_series(1, 120) g`;
@@ -143,7 +143,7 @@ test("the list goes on page by page in either order, and is narrowed", async () 
   expect(accepted(await list({ state: "ended" })).rows).toEqual([]);
 });
 
-test("is for admins and programs with their authority alone", async () => {
+test("is only for admins and API clients with all companies", async () => {
   const user = await house.createUser();
   accepted(await create({ name: "oma" }));
   for (const refused of [
@@ -157,7 +157,7 @@ test("is for admins and programs with their authority alone", async () => {
   expect(codeOf(await read("eiole"))).toBe("not_found");
 });
 
-test("the database keeps what was ended off, and lets nobody but admins write and nobody erase", async () => {
+test("the database keeps ended features off, lets only admins write and nobody erase", async () => {
   const attempt = (role: string, statement: string) =>
     house.database
       .asServerInTransaction(async (db) => {

@@ -50,7 +50,7 @@ export const listFeaturesPage = (
   query: z.output<typeof featureListSchema>,
 ): Promise<Result<Listed>> => listFeatureSettings(ctx, { ...query, limit: PAGE_SIZE });
 
-/** How many features are in each state. Fails with `forbidden`. */
+/** The number of features in each state. Fails with `forbidden`. */
 export const countFeatureStates: UseCase<object, Counts<FeatureState>> = async ({ actor, db }) =>
   actor.admin ? ok(await countFeatures(db)) : fail("forbidden");
 
@@ -63,7 +63,7 @@ export async function listFeatureSettings(
   const cursor = from ?? null;
   const order = orderOf<FeatureSort>(sort);
   const rows = await listFeaturePage(ctx.db, { filter, order, cursor, limit });
-  // A feature has a name and no number.
+  // A feature is identified by its name, without a number.
   const numbered = rows.map((row) => ({ ...row, id: 0 }));
   return ok(pageOf(numbered, { limit, cursor, sortValue: ({ place }) => place }));
 }
@@ -97,7 +97,7 @@ export async function getFeature(
   return ok({ feature: feature.value, history: await adminHistoryPage(ctx, entity, history) });
 }
 
-/** Adds a name. Fails with `forbidden`, and `feature_taken` where it is there, ended or not. */
+/** Adds a feature. Fails with `forbidden`, and `feature_taken` if the name exists, ended or not. */
 export async function createFeature(
   ctx: Context,
   { body: { name, enabled, note } }: z.output<typeof createFeatureSchema>,
@@ -117,7 +117,7 @@ export async function createFeature(
 }
 
 /**
- * Changes what is given of a feature: on or off, its note, whether it has ended. Fails with `forbidden`, `not_found`,
+ * Changes the given parts of a feature: on or off, its note, whether it has ended. Fails with `forbidden`, `not_found`,
  * `stale`, `feature_ended`.
  */
 export async function saveFeature(
@@ -149,7 +149,7 @@ export async function saveFeature(
   });
 }
 
-/** Creates the feature if it does not exist, else changes it, for the API. Fails as both use cases. */
+/** Creates the feature or changes an existing one, for the API. Fails like both use cases. */
 export async function putFeature(
   ctx: Context,
   {
@@ -167,7 +167,7 @@ export async function putFeature(
   return createFeature(ctx, { body: { name, enabled: body.enabled ?? false, note: body.note ?? null } });
 }
 
-/** Fails with the feature's own code while it is off: by the same map that the screens are told. */
+/** Fails with the feature's own code while it is off: by the same map that the screens get. */
 export async function requireFeature(db: Tx, name: PortalFeature): Promise<Result<null>> {
   return isOn(await listFeatures(db), name) ? ok(null) : fail(PORTAL_FEATURES[name]);
 }

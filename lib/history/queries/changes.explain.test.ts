@@ -3,7 +3,7 @@ import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { driverRows, vehicleRows } from "#lib/fleet/queries/member-rows.ts";
 import { type ChangesSlice, listChangedCompanies, listChangedMembers, listDepartures } from "./changes.ts";
 
-// What asking for changes costs at size: a page's worth of rows, wherever among the changes it lies, whoever asks.
+// The cost of reading changes at size: a page's worth of rows, at any place among the changes and for every actor.
 
 const COMPANIES = 2_000;
 const FLEET = 40_000;
@@ -42,7 +42,7 @@ describe.each([
       `reset role; select set_config('app.company_ids', '{${ids ?? ""}}', false); set role ${role}`,
     ),
   );
-  // Each row with its company; of several companies each gives a page's worth.
+  // Each row with its company; each of several companies adds a page's worth.
   const most = 3 * (LIMIT + 1) * (ids?.length ?? 1);
 
   test.each(PLACES)("reads a page of vehicles and of drivers from the $place", async ({ from }) => {
@@ -63,7 +63,7 @@ describe.each([
     expect(plan.read).toBeLessThanOrEqual(2 * (LIMIT + 1));
   });
 
-  test("reads no more of departures", async () => {
+  test("reads no more rows of departures", async () => {
     if (ids === null) return;
     const plan = await reader.planOf(() => listDepartures(reader.db, "vehicle", slice(FROM.beginning, ids)));
     expect(plan.sequential).toEqual([]);

@@ -13,22 +13,21 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { MemberRows } from "#lib/fleet/queries/member-rows.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 
-// The changes in their order, up to an instant before which nothing more can come
-// (db/migrations).
+// The changes in order, up to an instant before which no further change can be stamped (db/migrations).
 
-/** From an instant on, or from behind the row where the page before ended. */
+/** From an instant on, or behind the last row of the previous page. */
 export type ChangesFrom = { since: Date } | { after: { changedAt: Date; id: number } };
 
 export type ChangesSlice = {
   from: ChangesFrom;
   until: Date;
   limit: number;
-  /** Null: all, or all of the provider. */
+  /** Null: all companies, or all of the provider. */
   companyIds: readonly number[] | null;
   provider?: ProviderId;
 };
 
-/** Read this first, in a statement of its own: later statements see everything that was written before. */
+/** Read this first, in a separate statement: later statements see everything written before. */
 export async function changesSettledUntil(db: Tx): Promise<Date> {
   const [row] = await db.execute<{ until: string }>(sql`select changes_settled_until() as until`);
   return new Date(row?.until ?? 0);
@@ -162,7 +161,7 @@ export async function listDepartures(
   }));
 }
 
-/** Companies that went from this provider to another: up to `limit + 1`. */
+/** Companies that moved from this provider to another: up to `limit + 1`. */
 export async function listCompanyDepartures(
   db: Tx,
   provider: ProviderId,

@@ -15,7 +15,7 @@ const EVENTS = (from: number, to: number) => `
     case when g % 50 = 0 then '{"billing.iban": "FI37"}' else '{"color": "musta"}' end::jsonb
   from generate_series(${from}, ${to}) g`;
 
-/** Events of a range. Their ids are written out, so that a test reaches a far range. */
+/** Events of a range with explicit ids, so that a test reaches a far range. */
 const eventsOf = (range: number, count: number) => `
   insert into events (id, ${COLUMNS}) overriding system value
     select ${range * SIZE} + row_number() over (), e.* from (${EVENTS(1, count)}) e`;
@@ -66,7 +66,7 @@ describe("the ranges of the history", () => {
     ]);
   });
 
-  test("have no gap where nobody has ended one for long", async () => {
+  test("have no gap if nobody has ended one for long", async () => {
     await owner`select setval('events_id_seq', ${7 * SIZE})`;
     await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)}`);
     expect(await history()).toBe("warning");
@@ -87,7 +87,7 @@ describe("the ranges of the history", () => {
   });
 
   test.each([0, 1])(
-    "cannot be read, changed or emptied past the policies and triggers of the whole: %i",
+    "cannot be read, changed or emptied around the policies and triggers of the whole table: %i",
     async (range) => {
       await owner.unsafe(`insert into events (id, ${COLUMNS}) overriding system value
       select ${(range + 1) * SIZE - 9}, e.* from (${EVENTS(1, 1)}) e`);
@@ -137,7 +137,7 @@ describe("twenty full ranges", () => {
       const plan = await plans.planOf(() => listEvents(plans.db, { scope, beforeId, limit: LIMIT }));
       expect(plan.read).toBe(LIMIT + 1);
       expect(plan.sorts).toBe(0);
-      // One after the other: the first row of each of them would be 107 blocks.
+      // One range after the other: reading the first row of each would be 107 blocks.
       expect(plan.blocks).toBeLessThan(100);
     }
   });

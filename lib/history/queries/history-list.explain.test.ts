@@ -6,7 +6,7 @@ import { listDeletedCompanyRows } from "#lib/companies/queries/deleted-companies
 import { listRegionalPartners } from "#lib/partners/queries/partner-list.ts";
 import { type HistoryScope, listEvents } from "./history-list.ts";
 
-// What the history costs at size, and the lists of what only a few companies are.
+// The cost at size of the history, and of the lists of a few special companies.
 
 const COMPANIES = 8_000;
 const EVENTS = 23_000;

@@ -17,12 +17,10 @@ export type HistoryEvent = Pick<
   | "after"
 >;
 
-/** Which events: all around a company, its own story only, or those of one thing within some companies. */
+/** The events to read: everything around a company, only the company's own, or one entity's within some companies. */
 export type HistoryScope =
   | { of: "everything" | "story"; companyId: number }
-  /**
-   * `companyIds` null: wherever it was, and each move once. A vehicle that was moved left its earlier history with others.
-   */
+  /** `companyIds` null: in all companies, and each move once. A moved vehicle left its earlier history in other companies. */
   | { of: "entity"; entity: Entity; companyIds: readonly number[] | null };
 
 type Slice = { scope: HistoryScope; beforeId: number | null; limit: number };
@@ -48,7 +46,7 @@ export async function listEvents(db: Tx, { scope, beforeId, limit }: Slice): Pro
     .limit(limit + 1);
 }
 
-/** The events of the fleet in a company's own story, in the words of the index events_company_story. */
+/** A company's own story with its fleet's events, written like the index events_company_story. */
 const STORY = sql`(entity_type = 'company' or action in ('delete', 'restore', 'leave'))`;
 
 function within(scope: HistoryScope): SQL | undefined {

@@ -3,7 +3,7 @@ import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import { type HistoryFilter, listWholeHistory } from "./whole-history.ts";
 
-// What the history of everything costs at size: a page reads about a page of each table.
+// The cost of the whole history at size: a page reads about a page of each table.
 
 const EVENTS = 40_000;
 const LIMIT = 50;
@@ -38,7 +38,7 @@ test.each<[string, HistoryFilter]>([
   }
 });
 
-test("narrowed by a rare field, a page reads the events of that field only", async () => {
+test("filtered by a rare field, a page reads only that field's events", async () => {
   const filter = { fields: ["billing.iban", "billing.ibanConfirmed"] };
   const plan = await plans.planOf(() => listWholeHistory(plans.db, { filter, cursor: null, limit: LIMIT }));
   expect(sequentialAmong(plan)).toEqual([]);

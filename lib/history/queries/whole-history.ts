@@ -10,16 +10,16 @@ import { ENTITY_TYPES, type EntityType, type EventAction } from "#lib/events/rul
 
 export type HistoryFilter = {
   kind?: EntityType | AdminEntityType | undefined;
-  /** Stored names of fields; an event that changed one of them is found. */
+  /** Stored names of fields; finds events that changed one of them. */
   fields?: readonly string[] | undefined;
-  /** An e-mail address or a program's name, in lower case. */
+  /** An e-mail address or an API client's name, in lower case. */
   person?: string | undefined;
-  /** Only what a company's own people did. */
+  /** Only events by a company's own people. */
   byCompany?: boolean | undefined;
-  /** Only events of these companies. The provider's own things belong to none. */
+  /** Only events of these companies. The provider's own entities belong to none. */
   companyIds?: readonly number[] | undefined;
   from?: Date | undefined;
-  /** The first instant that is too late. */
+  /** The exclusive end, an instant. */
   until?: Date | undefined;
 };
 
@@ -31,14 +31,14 @@ type Happened = {
   actorLabel: string;
   actorAdmin: boolean;
   entityId: string;
-  /** What one calls the thing today; null where it has no name or is gone. */
+  /** The entity's current name; null without a name and for a deleted one. */
   name: string | null;
   companyName: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 };
 
-/** What happened to a company, a vehicle or a driver, or to one of the provider's own things. */
+/** An event of a company, a vehicle or a driver, or of one of the provider's own entities. */
 export type WholeHistoryRow = Happened &
   (
     | { companyId: number; kind: EntityType; action: EventAction }
@@ -47,7 +47,7 @@ export type WholeHistoryRow = Happened &
 
 type Slice = { filter: HistoryFilter; cursor: Cursor | null; limit: number };
 
-/** The events of companies, vehicles and drivers are table 0, those of the provider's own things are table 1. */
+/** Table 0 holds the events of companies, vehicles and drivers, table 1 those of the provider's own entities. */
 const TABLES = [sql`events`, sql`admin_events`] as const;
 
 /** The events of both tables, newest first: up to `limit + 1` from the cursor on, in reading direction. */
@@ -68,7 +68,7 @@ export async function listWholeHistory(db: Tx, { filter, cursor, limit }: Slice)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Names of the provider's own things are read for admins alone: nobody else may read those tables. */
+/** Names of the provider's own entities are read only for admins: nobody else may read those tables. */
 const nameIn = (tables: readonly number[]): SQL => sql`case kind
   when 'company' then (select company_name from companies where companies.id = entity_id::bigint)
   when 'vehicle' then (select license_plate from vehicles where vehicles.id = entity_id::bigint)
@@ -80,7 +80,7 @@ const PROVIDER_NAMES = sql`
   when 'user' then (select email from users where users.id = entity_id::bigint)
   when 'booking_area' then (select name from booking_areas where booking_areas.id = entity_id::bigint)`;
 
-/** The tables in which the filter can find anything. */
+/** The tables in which the filter can find events. */
 function tablesOf({ kind, fields, companyIds, byCompany }: HistoryFilter): number[] {
   const ofCompanies = kind === undefined || (ENTITY_TYPES as readonly string[]).includes(kind);
   const ofProvider = kind === undefined || (ADMIN_ENTITY_TYPES as readonly string[]).includes(kind);
@@ -91,8 +91,8 @@ function tablesOf({ kind, fields, companyIds, byCompany }: HistoryFilter): numbe
 type Part = Slice & { backward: boolean; turn: SQL };
 
 /**
- * One person's events are ordered by the person first, as in their index. Behind row-level security PostgreSQL does not
- * conclude from the condition that all are one person's, and would sort all that the person did.
+ * One person's events are ordered by the person first, like their index. Behind row-level security PostgreSQL does not infer
+ * from the condition that there is one person, and would sort all their events.
  */
 function partOf(table: number, { filter, cursor, backward, turn, limit }: Part): SQL {
   const own =
@@ -131,7 +131,7 @@ const textArray = (texts: readonly string[]): SQL =>
     sql`, `,
   )}]`;
 
-/** Both tables have ids of their own: at one instant the later table comes first. */
+/** The tables have separate ids: at one instant the later table comes first. */
 function beyond(table: number, { value, id }: Cursor, backward: boolean): SQL {
   const [at = "", source = ""] = String(value).split(" ");
   const [place, mark] = [sql`(e.at, e.id)`, sql`(${at}::timestamptz, ${id}::bigint)`];

@@ -3,7 +3,7 @@ import type { EntityType, EventAction, Side } from "#lib/events/rules/change.ts"
 
 type Content = Record<string, unknown> | null;
 
-/** One event of the history of everything, as far as the reader may know it. */
+/** One event of the whole history, as far as the reader may know it. */
 export type WholeHistoryEntry = Happened &
   (
     | { company: { id: number; name: string | null }; kind: EntityType; action: EventAction }
@@ -14,11 +14,11 @@ type Happened = {
   id: number;
   at: Date;
   place: string;
-  /** Null where the reader may not know who it was. */
+  /** Null if the reader may not know the person. */
   actor: string | null;
   side: Side;
   entityId: string;
-  /** What one calls the thing today. */
+  /** The entity's current name. */
   name: string | null;
   before: Content;
   after: Content;

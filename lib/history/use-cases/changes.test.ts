@@ -40,12 +40,12 @@ const moveVehicle = async (companyId: number, vehicleId: number, to: number) =>
       .run(saveVehicleSchema, saveVehicle, { companyId, vehicleId, body: { company: { id: to } } }),
   );
 
-/** Which things changed and where they are: `gone` for those that are no more. */
+/** The changed rows and their companies: `gone` for removed ones. */
 const told = ({ changes }: Changes<{ id: number }>) =>
   changes.map(({ id, companyId, row }) => (row ? { id, in: companyId } : { id, gone: companyId }));
 
-describe("what changed since the last time", () => {
-  test("is told once, and nothing when nothing has changed", async () => {
+describe("the changes since the last call", () => {
+  test("contain each change once, and nothing without a change", async () => {
     const { company, user } = await house.createCompany();
     const first = await companies(user);
     expect(told(first)).toEqual([{ id: company.id, in: company.id }]);
@@ -56,7 +56,7 @@ describe("what changed since the last time", () => {
     expect(told(await companies(user, second.until))).toEqual([]);
   });
 
-  test("is told of a company whose number of vehicles changed, though its version did not", async () => {
+  test("contain a company whose number of vehicles changed, though its version did not", async () => {
     const { company, user } = await house.createCompany();
     const { until } = await companies(user);
     await addVehicle(user, company.id);
@@ -64,7 +64,7 @@ describe("what changed since the last time", () => {
     expect(changes.map(({ row }) => [row?.vehicleCount, row?.version])).toEqual([[1, company.version]]);
   });
 
-  test("is paged through in the order in which it changed, each once", async () => {
+  test("come page by page in the order of the changes, each once", async () => {
     const { company, user } = await house.createCompany();
     const ids: number[] = [];
     for (let count = 0; count < 7; count += 1) ids.push(await addVehicle(user, company.id));
@@ -82,7 +82,7 @@ describe("what changed since the last time", () => {
     expect(seen).toEqual(ids);
   });
 
-  test("is all or nothing of a transaction that commits late: it is told after, never missed", async () => {
+  test("contain all of a transaction that commits late, afterwards and never missed", async () => {
     const { company, user } = await house.createCompany();
     const { until: before } = await companies(house.program);
     const slow = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ describe("what changed since the last time", () => {
   });
 
   test.each(["companies", "vehicles", "drivers"])(
-    "is told up to the second in which the oldest transaction began that writes %s",
+    "end at the second in which the oldest transaction began that writes %s",
     async (table) => {
       const [row] = await house.owner.begin(async (sql) => {
         await sql`update ${sql(table)} set modified_by = modified_by`;
@@ -119,7 +119,7 @@ describe("what changed since the last time", () => {
     },
   );
 
-  test("is never missed by a program that asks all the time while many save", async () => {
+  test("are never missed by a program that asks continuously while many save", async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(() => house.createCompany()));
     const copy = new Map<number, string | null>();
     let since: Date | undefined = (await companies(house.program)).until;
@@ -144,8 +144,8 @@ describe("what changed since the last time", () => {
   });
 });
 
-describe("what is gone", () => {
-  test("a deleted vehicle is told as gone, and as there again when it was brought back", async () => {
+describe("a removed row", () => {
+  test("is gone when a vehicle is deleted, and there again after its restoration", async () => {
     const { company, user } = await house.createCompany();
     const vehicleId = await addVehicle(user, company.id);
     const { until } = await vehicles(user);
@@ -161,7 +161,7 @@ describe("what is gone", () => {
     expect(told(await vehicles(user, since))).toEqual([{ id: vehicleId, in: company.id }]);
   });
 
-  test("a moved vehicle is gone for its former company and there for the new one and for the provider", async () => {
+  test("is gone for a moved vehicle's former company and there for the new one and for the provider", async () => {
     const [from, to] = [await house.createCompany(), await house.createCompany()];
     const vehicleId = await addVehicle(from.user, from.company.id);
     const { until } = await vehicles(house.program);
@@ -177,7 +177,7 @@ describe("what is gone", () => {
     expect(told(await vehicles(to.user, until))).toEqual([{ id: vehicleId, gone: to.company.id }]);
   });
 
-  test("a vehicle moved between two companies of one person is there, in the new one", async () => {
+  test("is there for a person of both companies of a move, in the new one", async () => {
     const [from, to] = [await house.createCompany(), await house.createCompany()];
     await house.owner`insert into memberships values (${from.user.id}, ${to.company.id}, 'member')`;
     const both = await house.reload(from.user);
@@ -187,7 +187,7 @@ describe("what is gone", () => {
     expect(told(await vehicles(both, until))).toEqual([{ id: vehicleId, in: to.company.id }]);
   });
 
-  test("a deleted company goes with its fleet, and comes back with it; nobody's version moves", async () => {
+  test("is gone with a deleted company's fleet, and back after the restoration with its old version", async () => {
     const { company, user } = await house.createCompany();
     const vehicleId = await addVehicle(user, company.id);
     const before = await companies(house.program);
@@ -203,7 +203,7 @@ describe("what is gone", () => {
   });
 });
 
-test("a company that goes to another provider is gone for the one's program and there, with its fleet, for the other's", async () => {
+test("a company that moves to another provider is gone for the former provider's API client, and there with its fleet for the new one's", async () => {
   const program = (provider: ProviderId): Actor => ({ ...house.program, admin: false, provider });
   const [former, next] = [program("dride"), program("taksari")];
   const { company, user } = await house.createCompany({ body: { provider: "dride" } });
@@ -217,8 +217,8 @@ test("a company that goes to another provider is gone for the one's program and 
   expect(told(await companies(former, until))).toEqual([{ id: company.id, in: company.id }]);
 });
 
-describe("whose changes", () => {
-  test("nobody is told of another company's", async () => {
+describe("the actor's changes", () => {
+  test("never contain another company's", async () => {
     const [own, other] = [await house.createCompany(), await house.createCompany()];
     await addVehicle(other.user, other.company.id);
     expect(told(await companies(own.user))).toEqual([{ id: own.company.id, in: own.company.id }]);

@@ -18,23 +18,23 @@ import {
 } from "#lib/history/queries/changes.ts";
 import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
-// For programs that keep a copy: the changes since their last call, each once and in order. The end
-// of the last page says from when on to ask next; whatever commits later is stamped later.
+// For programs that keep a copy: the changes since their last call, each once and in order. The last page ends with the instant
+// for the next call; later commits get a later stamp.
 
 type ChangesQuery = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; limit: number };
 
-/** Companies that changed. Fails with `invalid` (a cursor that is no place among changes). */
+/** Changed companies. Fails with `invalid` (a cursor of another list). */
 export const companyChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Company>>> =>
   changesOf(ctx, query, seenBy(ctx), async (slice) => [
     ...(await listChangedCompanies(ctx.db, slice)),
     ...(slice.provider === undefined ? [] : await listCompanyDepartures(ctx.db, slice.provider, slice)),
   ]);
 
-/** The changed vehicles among all that the actor may see. Fails as companyChanges. */
+/** The changed vehicles that the actor may see. Fails like companyChanges. */
 export const vehicleChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Vehicle>>> =>
   membersIn(ctx, vehicleRows, query, seenBy(ctx));
 
-/** The changed drivers among all that the actor may see. Fails alike. */
+/** The changed drivers that the actor may see. Fails alike. */
 export const driverChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Driver>>> =>
   membersIn(ctx, driverRows, query, seenBy(ctx));
 
@@ -61,7 +61,7 @@ async function companyChangesIn<Member extends StoredMember>(
   return company.ok ? membersIn(ctx, rows, query, { companyIds: [companyId] }) : company;
 }
 
-/** A list as it stands or, asked for with `updatedSince`, what has changed of it. */
+/** A list, or with `updatedSince` its changes. */
 export const orChanges =
   <Input extends { updatedSince?: Date | undefined }, Listed, Changed>(
     list: UseCase<Input, Listed>,
@@ -83,7 +83,7 @@ const membersIn = <Member extends StoredMember>(
     ...(await departures(ctx, rows.kind, slice)),
   ]);
 
-/** Where everything is seen, nothing leaves. */
+/** For an actor who sees everything, no row leaves. */
 const departures = async (
   { db, actor }: Context,
   kind: "vehicle" | "driver",

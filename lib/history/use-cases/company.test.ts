@@ -31,7 +31,7 @@ const details = (actor: Actor, companyId: unknown = company.id, history?: string
 const list = (actor: Actor, query: object = {}, companyId: unknown = company.id) =>
   house.as(actor).run(historyListSchema, listHistory, { companyId, ...query }, { mode: "read" });
 
-/** Events of vehicles and drivers, as their use cases leave them. */
+/** Events of vehicles and drivers, as their use cases store them. */
 async function record(companyId: number, type: string, id: number, action: string, label = "x") {
   await house.owner`insert into events (actor_kind, actor_label, entity_type, entity_id, company_id, action, before)
     values ('user', ${label}, ${type}, ${id}, ${companyId}, ${action}, ${house.owner.json({ status: action })})`;
@@ -40,7 +40,7 @@ async function record(companyId: number, type: string, id: number, action: strin
 const rowsOf = async (answer: ReturnType<typeof details>): Promise<HistoryEntry[]> =>
   accepted(await answer).history.page.rows;
 
-test("the history of a company holds its own changes only, newest first", async () => {
+test("the history of a company holds only its own changes, newest first", async () => {
   const rows = await rowsOf(details(house.admin));
   expect(rows.map(({ action, after }) => after?.status ?? action)).toEqual([
     "active",
@@ -51,7 +51,7 @@ test("the history of a company holds its own changes only, newest first", async 
 });
 
 describe("a company's own people", () => {
-  test("see each other's names in it, but not who at the provider it was", async () => {
+  test("see each other's names in it, but not the names of the provider's people", async () => {
     const member = await house.createMember(company.id);
     accepted(await house.as(member).save(company.id, { accountantEmail: "tili@toimisto.example" }));
     const expected = [member.label, null, user.label, user.label];
@@ -59,7 +59,7 @@ describe("a company's own people", () => {
     expect(accepted(await list(user)).rows.map(({ actor }) => actor)).toEqual(expected);
   });
 
-  test("keep their names after they have left, and the provider's people theirs hidden after they have", async () => {
+  test("stay named after they have left, and the provider's people stay hidden after they have left", async () => {
     const { company: theirs, user: stays } = await house.createCompany({ status: "active" });
     const leaver = await house.createMember(theirs.id);
     accepted(await house.as(leaver).save(theirs.id, { accountantEmail: "tili@toimisto.example" }));
@@ -71,7 +71,7 @@ describe("a company's own people", () => {
   });
 });
 
-test("the history of another's company and of no company is not found", async () => {
+test("the history of another company and of a missing one is not found", async () => {
   const stranger = await house.createUser();
   expect(codeOf(await details(stranger))).toBe("not_found");
   expect(codeOf(await list(stranger))).toBe("not_found");
@@ -89,7 +89,7 @@ describe("of vehicles and drivers", () => {
     await record(other.company.id, "vehicle", 12, "update");
   });
 
-  test("the company's screen tells which went and came back; the API tells everything", async () => {
+  test("the company's screen shows departures and restorations; the API shows everything", async () => {
     const told = (rows: readonly HistoryEntry[]) =>
       rows.map(({ entity, action }) => `${entity.type} ${action}`);
     expect(told(await rowsOf(details(house.admin, fleet.id)))).toEqual([
@@ -102,7 +102,7 @@ describe("of vehicles and drivers", () => {
     expect(accepted(await list(house.admin, {}, fleet.id)).rows).toHaveLength(9);
   });
 
-  test("the history of one vehicle or driver covers the time when it was the company's", async () => {
+  test("the history of one vehicle or driver covers its time in the company", async () => {
     const told = async (actor: Actor, entity: string, companyId: number) =>
       accepted(await list(actor, { entity }, companyId)).rows.map(({ action }) => action);
     expect(await told(house.admin, "vehicle:12", fleet.id)).toEqual([
@@ -126,12 +126,12 @@ describe("of vehicles and drivers", () => {
     "vehicle:1:2",
     "__proto__:1",
     ["a", "b"],
-  ])("%j is no thing to ask for", async (entity) => {
+  ])("%j is not a valid entity", async (entity) => {
     expect(issueLines(await list(house.admin, { entity }))).toEqual(["entity invalid"]);
   });
 });
 
-test("walked page by page it is each time all of it, newest first, also while something is added", async () => {
+test("read page by page it is complete each time, newest first, even while events are added", async () => {
   const { company: busy, user: person } = await house.createCompany();
   for (let n = 0; n < 27; n += 1) await record(busy.id, "company", busy.id, "update");
   const seen: number[] = [];
@@ -162,7 +162,7 @@ describe.each(["vehicle", "driver"] as const)("a %s that was moved", (kind) => {
     to: after?.company,
   });
 
-  test("is told of in either company, which of them is the other only to admins", async () => {
+  test("is in both companies' histories; only admins see the other company", async () => {
     const [from, to] = [
       await house.createCompany({ status: "active" }),
       await house.createCompany({ status: "active" }),
@@ -191,7 +191,7 @@ describe.each(["vehicle", "driver"] as const)("a %s that was moved", (kind) => {
       expect(await latest(to.user, toId, query)).toEqual({ ...came, from: null });
       expect(await latest(house.admin, toId, query)).toEqual({ ...came, from: fromId });
     }
-    // Of the one thing wherever it was each move is told once, and on the screen of the company it left by its name.
+    // The entity's whole history has each move once; the former company's screen shows it by its name.
     const read = { mode: "read" } as const;
     const whole =
       kind === "vehicle"
@@ -225,7 +225,7 @@ test("the history names another company only to readers who may open it", async 
   expect(accepted(await details(person, led.id)).history.companyNames.size).toBe(0);
 });
 
-test("only admins get the partners to copy to, and the company itself is not among them", async () => {
+test("only admins get the partners for a copy, without the company itself", async () => {
   const body = { ...newCompany(), companyType: "regional_partner" };
   const partner = accepted(await house.as(house.admin).create(body));
   expect(accepted(await details(user)).partners).toBeNull();

@@ -19,21 +19,21 @@ import { type History, historyPage } from "./list.ts";
 export type CompanyDetails = {
   company: Company;
   history: History;
-  /** Under whom the actor may copy the company; null where copying is not theirs. */
+  /** The partners under which the actor may copy the company; null if the actor may not copy. */
   partners: Partner[] | null;
-  /** When it was last seen to be as its dispatch provider has it; null also for those who cannot refresh it. */
+  /** The last time when it equalled its dispatch provider's data; null also for actors who cannot refresh it. */
   syncedAt: Date | null;
-  /** Whether the company's programs and webhooks are the actor's to keep. */
+  /** Whether the actor manages the company's API clients and webhooks. */
   connects: boolean;
-  /** Who looked at it as its people do; for admins. */
+  /** The admins' views of the company; for admins. */
   views: Page<AdminEventRow> | null;
-  /** What the service packages cost. */
+  /** The prices of the service packages. */
   prices: Price[];
   now: Date;
   today: PlainDate;
 };
 
-/** A company with its story, newest first, and the moment at which it is shown. Fails with `not_found`. */
+/** A company with its story, newest first, and the instant of reading. Fails with `not_found`. */
 export async function getCompanyDetails(
   ctx: Context,
   { companyId, history: cursor, views }: z.output<typeof companyDetailsSchema>,
@@ -45,7 +45,7 @@ export async function getCompanyDetails(
     company: company.value,
     history: await historyPage(ctx, { of: "story", companyId }, cursor),
     partners: partners?.filter(({ id }) => id !== companyId) ?? null,
-    // With the provider or its id went what was seen there, and so does when.
+    // A change of the provider or the external id removes the provider's data, and so the time of the comparison.
     syncedAt:
       ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
     connects: await connectsSystems(ctx, company.value),

@@ -26,7 +26,7 @@ type Content = Record<string, unknown> | null;
 export type HistoryEntry = {
   id: number;
   at: Date;
-  /** Null where the reader may not know who it was. */
+  /** Null if the reader may not know the person. */
   actor: string | null;
   side: Side;
   entity: Entity;
@@ -37,16 +37,16 @@ export type HistoryEntry = {
 
 export type History = {
   page: Page<HistoryEntry>;
-  /** The companies named in it that the reader may open, by id. */
+  /** The companies in it that the reader may open, by id. */
   companyNames: ReadonlyMap<number, string>;
-  /** The events of deletions that the reader may take back. */
+  /** The deletions that the reader may undo. */
   restorable: ReadonlySet<number>;
 };
 
 /** In the side panel of a screen. */
 const SHOWN = 10;
 
-/** A page of the history within a screen that has already made sure that it may be seen. */
+/** A page of the history within a screen that has already checked the right to see it. */
 export async function historyPage(
   ctx: Context,
   scope: HistoryScope,
@@ -63,8 +63,8 @@ export async function historyPage(
 }
 
 /**
- * The API's history: of a company with its vehicles and drivers, or of one of them while it was the company's. Newest
- * first. Fails with `not_found`; what is not the company's has no events in it.
+ * The API's history: of a company with its vehicles and drivers, or of one of them during its time in the company. Newest
+ * first. Fails with `not_found`; another company's vehicle or driver has no events in it.
  */
 export async function listHistory(
   ctx: Context,
@@ -109,7 +109,7 @@ export function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
   };
 }
 
-/** Each thing's latest deletion on the page, where the thing is still gone. */
+/** The latest deletion of each entity on the page that is still deleted. */
 async function restorableAmong({ db }: Context, entries: readonly HistoryEntry[]): Promise<Set<number>> {
   const deletions = entries.filter(
     ({ action, entity }, index, all) =>

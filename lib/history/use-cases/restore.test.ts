@@ -31,7 +31,7 @@ const incompleteCounted = async (): Promise<number> => {
 };
 
 describe("a deleted company", () => {
-  test("comes back as it was, counted and told of", async () => {
+  test("comes back unchanged, counted and with an event", async () => {
     const { company, user } = await house.createCompany();
     const counted = await incompleteCounted();
     accepted(await house.as(user).remove(company.id));
@@ -47,12 +47,12 @@ describe("a deleted company", () => {
       select action, actor_label as actor, after->>'companyName' as name from events
       where entity_id = ${company.id} and entity_type = 'company' order by id desc limit 1`;
     expect(event).toEqual({ action: "restore", actor: house.admin.label, name: company.companyName });
-    // And may be deleted again.
+    // It may be deleted again.
     accepted(await house.as(user).remove(company.id));
     expect(codeOf(await restore(house.program, company.id))).toBe("ok");
   });
 
-  test("is not there for its former user or a stranger; what is there they may not bring back", async () => {
+  test("is not found for its former user or a stranger, and a live one cannot be restored", async () => {
     const { company, user } = await deletedCompany();
     const stranger = await house.createUser();
     const absent = await restore(stranger, 999_999);
@@ -67,13 +67,13 @@ describe("a deleted company", () => {
     expect(codeOf(await restore(house.admin, live.id))).toBe("not_deleted");
   });
 
-  test("is brought back once by two at the same time", async () => {
+  test("is restored once by two admins at the same time", async () => {
     const { company } = await deletedCompany();
     const answers = await Promise.all([restore(house.admin, company.id), restore(house.admin, company.id)]);
     expect(answers.map(codeOf).sort()).toEqual(["not_deleted", "ok"]);
   });
 
-  test("stays gone while another company that was sent for approval has its business id", async () => {
+  test("stays deleted while another submitted company has its business id", async () => {
     const { company } = await deletedCompany();
     const { businessId, provider } = company;
     const twin = await house.createCompany({ status: "pending", body: { businessId, provider } });
@@ -82,14 +82,14 @@ describe("a deleted company", () => {
     expect(codeOf(await restore(house.admin, company.id))).toBe("ok");
   });
 
-  test("comes back beside a draft with its business id, which holds none", async () => {
+  test("comes back beside a draft with its business id, which blocks nobody", async () => {
     const { company } = await deletedCompany();
     const { businessId, provider } = company;
     await house.createCompany({ body: { businessId, provider } });
     expect(codeOf(await restore(house.admin, company.id))).toBe("ok");
   });
 
-  test("comes back as a copy although its source is there", async () => {
+  test("comes back as a copy although its source exists", async () => {
     const { company } = await house.createCompany();
     const { company: copy } = await deletedCompany();
     await house.owner`update companies set copied_from_id = ${company.id}, business_id = ${company.businessId}
@@ -125,41 +125,47 @@ describe("a deleted vehicle or driver", () => {
     return { company, user, id, licensePlate: null };
   }
 
-  test.each(KINDS)("$kind: comes back as it was, counted and told of", async ({ kind, table, count }) => {
-    const { company, user, id } = await deletedMember(kind);
-    expect(accepted(await restore(house.admin, company.id, `${kind}:${id}`))).toEqual({ type: kind, id });
-    const [row] = await house.owner`
+  test.each(KINDS)(
+    "$kind: comes back unchanged, counted and with an event",
+    async ({ kind, table, count }) => {
+      const { company, user, id } = await deletedMember(kind);
+      expect(accepted(await restore(house.admin, company.id, `${kind}:${id}`))).toEqual({ type: kind, id });
+      const [row] = await house.owner`
       select f.status, f.deleted_at, c.${house.owner(count)} as count from ${house.owner(table)} f
       join companies c on c.id = f.company_id where f.id = ${id}`;
-    expect(row).toEqual({ status: "incomplete", deleted_at: null, count: 1 });
-    const counted = await house.owner`
+      expect(row).toEqual({ status: "incomplete", deleted_at: null, count: 1 });
+      const counted = await house.owner`
       select status, count from fleet_counts where company_id = ${company.id} and kind = ${kind} and count <> 0`;
-    expect([...counted]).toEqual([{ status: "incomplete", count: 1 }]);
-    const [event] =
-      await house.owner`select action, company_id::int as company, after->>'status' as status from events
+      expect([...counted]).toEqual([{ status: "incomplete", count: 1 }]);
+      const [event] =
+        await house.owner`select action, company_id::int as company, after->>'status' as status from events
       where entity_type = ${kind} and entity_id = ${id} order by id desc limit 1`;
-    expect(event).toEqual({ action: "restore", company: company.id, status: "incomplete" });
-    expect(codeOf(await restore(house.admin, company.id, `${kind}:${id}`))).toBe("not_deleted");
-    expect(codeOf(await house.as(user).get(company.id))).toBe("ok");
-  });
-
-  test.each(KINDS)("$kind: the company's screen offers it to admins while it is gone", async ({ kind }) => {
-    const { company, user, id } = await deletedMember(kind);
-    const offered = async (actor: Actor) => {
-      const raw = { companyId: company.id };
-      const { history } = accepted(
-        await house.as(actor).run(withHistorySchema, getCompanyDetails, raw, { mode: "read" }),
-      );
-      return history.page.rows.filter((row) => history.restorable.has(row.id)).map(({ entity }) => entity);
-    };
-    expect(await offered(house.admin)).toEqual([{ type: kind, id }]);
-    expect(await offered(user)).toEqual([]);
-    accepted(await restore(house.admin, company.id, `${kind}:${id}`));
-    expect(await offered(house.admin)).toEqual([]);
-  });
+      expect(event).toEqual({ action: "restore", company: company.id, status: "incomplete" });
+      expect(codeOf(await restore(house.admin, company.id, `${kind}:${id}`))).toBe("not_deleted");
+      expect(codeOf(await house.as(user).get(company.id))).toBe("ok");
+    },
+  );
 
   test.each(KINDS)(
-    "$kind: its own people see it go and may not bring it back, others see nothing",
+    "$kind: the company's screen offers the restoration to admins while it is deleted",
+    async ({ kind }) => {
+      const { company, user, id } = await deletedMember(kind);
+      const offered = async (actor: Actor) => {
+        const raw = { companyId: company.id };
+        const { history } = accepted(
+          await house.as(actor).run(withHistorySchema, getCompanyDetails, raw, { mode: "read" }),
+        );
+        return history.page.rows.filter((row) => history.restorable.has(row.id)).map(({ entity }) => entity);
+      };
+      expect(await offered(house.admin)).toEqual([{ type: kind, id }]);
+      expect(await offered(user)).toEqual([]);
+      accepted(await restore(house.admin, company.id, `${kind}:${id}`));
+      expect(await offered(house.admin)).toEqual([]);
+    },
+  );
+
+  test.each(KINDS)(
+    "$kind: its own people see its deletion and may not restore it, others see nothing",
     async ({ kind }) => {
       const { company, user, id } = await deletedMember(kind);
       const { company: other, user: stranger } = await house.createCompany();
@@ -173,7 +179,7 @@ describe("a deleted vehicle or driver", () => {
     },
   );
 
-  test("a vehicle stays gone while another has its plate", async () => {
+  test("a vehicle stays deleted while another has its plate", async () => {
     const { company, id, licensePlate } = await deletedMember("vehicle");
     const other = await house.createCompany({ status: "active" });
     const fleet = fleetOf(house.as(other.user));
@@ -183,7 +189,7 @@ describe("a deleted vehicle or driver", () => {
     expect(codeOf(await restore(house.admin, company.id, `vehicle:${id}`))).toBe("ok");
   });
 
-  test("of a deleted company is not there: the company is brought back first", async () => {
+  test("of a deleted company is not found: the company is restored first", async () => {
     const { company, user } = await house.createCompany();
     const fleet = fleetOf(house.as(user));
     const { id } = accepted(await fleet.createVehicle(company.id, wholeVehicle({ make: null })));
@@ -209,7 +215,7 @@ async function deletedFrom(companyId: number, user: Actor, kind: "vehicle" | "dr
   return vehicleId;
 }
 
-test("nothing comes back to a company that is being deleted", async () => {
+test("nothing is restored into a company that is being deleted", async () => {
   for (const kind of ["vehicle", "driver"] as const) {
     const { company, user } = await house.createCompany();
     const id = await deletedFrom(company.id, user, kind);
@@ -234,7 +240,7 @@ describe("the list of deleted companies", () => {
     expect(latest).toMatchObject({ id: company.id, companyName: company.companyName, deletedBy: user.label });
   });
 
-  test("walked forward and back is each time all of it, the latest first, however many share an instant", async () => {
+  test("read forward and back is complete each time, the latest first, however many share an instant", async () => {
     await house.owner`insert into companies (business_id, company_name, provider, street, post_code, city, first_name,
         last_name, phone_number, contact_email, taxi_service_licence, created_by, modified_by, deleted_at)
       select lpad(g::text, 7, '0') || '-1', 'Poistettu ' || g, 'dride', 'x', '00100', 'x', 'x', 'x', '+35840123',
@@ -260,7 +266,7 @@ describe("the list of deleted companies", () => {
   });
 
   test.each(["2026-02-30T10:00:00.000000Z", "now", "2026-11-21", 5])(
-    "begins at no place like %j",
+    "refuses the cursor %j",
     async (value) => {
       const cursor = cursorText({ value, id: 1, position: 50 });
       expect(codeOf(await list(house.admin, { cursor }))).toBe("invalid");

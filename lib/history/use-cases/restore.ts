@@ -19,8 +19,8 @@ import type { restoreSchema } from "#lib/history/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
- * Brings back a deleted company, or a deleted vehicle or driver of a company, as it was: incomplete. One gate decides
- * (restore). Fails with `not_found`, `forbidden`, `not_deleted`, `restore_business_id_taken`, `restore_plate_taken`.
+ * Restores a deleted company, or a deleted vehicle or driver of a company, unchanged: incomplete. One gate decides (restore).
+ * Fails with `not_found`, `forbidden`, `not_deleted`, `restore_business_id_taken`, `restore_plate_taken`.
  */
 export async function restoreDeleted(
   ctx: Context,
@@ -54,9 +54,9 @@ async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>>
   return ok({ type: "company", id });
 }
 
-/** A vehicle or driver, where its company is there: a deleted company is brought back first. */
+/** A vehicle or driver of a live company: a deleted company is restored first. */
 async function restoreMember(ctx: Context, companyId: number, entity: Entity): Promise<Result<Entity>> {
-  // The member before its company, as everywhere; held, so that it does not come back to one that is being deleted.
+  // The member before its company, like everywhere; locked, so that nothing is restored into a company that is being deleted.
   const member = await findMember(ctx, companyId, entity);
   const company = await loadFleetCompany(ctx, companyId, { lock: true });
   if (!company.ok) return company;
@@ -71,7 +71,7 @@ async function restoreMember(ctx: Context, companyId: number, entity: Entity): P
     entityId: entity.id,
     companyId,
     action: "restore",
-    // Only incomplete vehicles and drivers are ever deleted, and they come back as they were.
+    // Only incomplete vehicles and drivers are ever deleted, and they come back unchanged.
     status: "incomplete",
     after: member.content,
   });

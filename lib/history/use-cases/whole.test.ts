@@ -55,7 +55,7 @@ const brief = ({ kind, action, after }: WholeHistoryEntry): string =>
   [`${kind}.${action}`, ...(action === "update" ? Object.keys({ ...after }) : [])].join(" ");
 
 describe("the history of everything", () => {
-  test("is for admins alone, on screen, as a file and for programs", async () => {
+  test("is only for admins, on screen, as a file and for programs", async () => {
     expect(codeOf(await everything(user))).toBe("forbidden");
     const file = house.as(user).run(wholeHistoryExportSchema, exportWholeHistory, { format: "csv" }, READ);
     expect(codeOf(await file)).toBe("forbidden");
@@ -63,7 +63,7 @@ describe("the history of everything", () => {
     expect(codeOf(await call)).toBe("forbidden");
   });
 
-  test("holds companies, fleets and the provider's own things, newest first", async () => {
+  test("holds companies, fleets and the provider's own entities, newest first", async () => {
     const all = await rows();
     const instants = all.map(({ at }) => at.getTime());
     expect(instants).toEqual(instants.toSorted((a, b) => b - a));
@@ -84,7 +84,7 @@ describe("the history of everything", () => {
     expect((await rows(query)).map(brief).toSorted()).toEqual(expected.toSorted());
   });
 
-  test("is narrowed by the account number, with its confirmations", async () => {
+  test("filters by the account number, with its confirmations", async () => {
     const found = (await rows({ field: "billing.iban" })).map(brief);
     expect(found).toEqual(
       expect.arrayContaining(["company.update billing.iban", "company.update billing.ibanConfirmed"]),
@@ -92,7 +92,7 @@ describe("the history of everything", () => {
     for (const one of found) expect(one).toContain("billing.iban");
   });
 
-  test("of a business id holds that company's events only, however it is typed", async () => {
+  test("of a business id holds only that company's events, in any spelling of the id", async () => {
     const found = await rows({ businessId: `FI${company.businessId.replace("-", "")}` });
     expect(found.length).toBeGreaterThan(3);
     expect(new Set(found.map((one) => one.company?.id))).toEqual(new Set([company.id]));
@@ -120,7 +120,7 @@ describe("the history of everything", () => {
     expect(before.rows.map(({ place, id }) => `${place} ${id}`)).toEqual(all.slice(-last - 3, -last));
   });
 
-  test("as a file says what, who and from what to what in words", async () => {
+  test("as a file names the entity, the person and both values in words", async () => {
     const file = await house
       .as(house.admin)
       .run(wholeHistoryExportSchema, exportWholeHistory, { format: "csv", kind: "driver" }, READ);
@@ -144,13 +144,13 @@ describe("the history of one company", () => {
     expect(codeOf(await file)).toBe("not_found");
   });
 
-  test("shows the latest changes of the account number whatever the filter, and hides who at the provider it was", async () => {
+  test("shows the latest changes of the account number whatever the filter, and hides the provider's people", async () => {
     const { ibanChanges, page } = accepted(await ofCompany(user, { field: "accountantEmail" }));
     expect(page.rows.map(brief)).toEqual(["company.update accountantEmail"]);
     expect(new Set(ibanChanges.map(({ actor }) => actor))).toEqual(new Set([null, user.label]));
   });
 
-  test("cannot be asked by a company's people what a person at the provider did", async () => {
+  test("does not let a company's people ask what a person of the provider did", async () => {
     const ask = async (actor: Actor) =>
       accepted(await ofCompany(actor, { person: house.admin.label })).page.rows.length;
     expect(await ask(user)).toBe(0);

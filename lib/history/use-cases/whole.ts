@@ -27,13 +27,13 @@ import { entryOf } from "./list.ts";
 
 export type WholeHistory = {
   page: Page<WholeHistoryEntry>;
-  /** The companies named in it that the reader may open, by id. */
+  /** The companies in it that the reader may open, by id. */
   companyNames: ReadonlyMap<number, string>;
 };
 
 type Narrowing = Omit<z.output<typeof wholeHistoryScreenSchema>, "cursor">;
 
-/** All that happened to companies, fleets and the provider's own things, newest first. Fails with `forbidden`: for admins. */
+/** All events of companies, fleets and the provider's own entities, newest first. Fails with `forbidden`: for admins. */
 export async function readWholeHistory(
   ctx: Context,
   { cursor, ...narrowing }: z.output<typeof wholeHistoryScreenSchema>,
@@ -43,7 +43,7 @@ export async function readWholeHistory(
   return ok({ page, companyNames: await namesIn(ctx, page) });
 }
 
-/** A part of it for its file. Fails with `forbidden`. */
+/** One part of it for a file. Fails with `forbidden`. */
 export async function exportWholeHistory(
   ctx: Context,
   { format: _, cursor, ...narrowing }: z.output<typeof wholeHistoryExportSchema>,
@@ -69,7 +69,7 @@ export type CompanyHistory = WholeHistory & {
 
 const PINNED = 3;
 
-/** All that happened to a company, its vehicles and its drivers, newest first. Fails with `not_found`. */
+/** All events of a company, its vehicles and its drivers, newest first. Fails with `not_found`. */
 export async function readCompanyHistory(
   ctx: Context,
   { companyId, cursor, ...narrowing }: z.output<typeof companyHistorySchema>,
@@ -87,7 +87,7 @@ export async function readCompanyHistory(
   });
 }
 
-/** A part of it for its file. Fails with `not_found`. */
+/** One part of it for a file. Fails with `not_found`. */
 export async function exportCompanyHistory(
   ctx: Context,
   { companyId, format: _, cursor, ...narrowing }: z.output<typeof companyHistoryExportSchema>,
@@ -103,7 +103,7 @@ async function filterOf({ db }: Context, narrowing: Narrowing): Promise<HistoryF
   return { ...commonFilter(common), companyIds: await listCompanyIdsOf(db, normaliseBusinessId(businessId)) };
 }
 
-/** Who may not know a name may not find events by it either (shownDoer). */
+/** A reader who may not know a name may not filter events by it either (shownDoer). */
 function companyFilter({ actor }: Context, companyId: number, narrowing: Narrowing): HistoryFilter {
   const filter = { ...commonFilter(narrowing), companyIds: [companyId] };
   if (filter.person === undefined || actor.admin) return filter;

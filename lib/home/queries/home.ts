@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 
-/** A vehicle or driver that was sent back to be completed and has not been submitted again. */
+/** A vehicle or driver that was returned for completion and has not been submitted again. */
 export type ReturnedMember = { kind: FleetKind; id: number; name: string; reason: string; at: Date };
 
 /** A company's vehicles and drivers that were returned, the latest return first. */
@@ -28,8 +28,8 @@ export async function listReturnedMembers(
 export type DoneSteps = { vehicles: boolean; drivers: boolean; colleague: boolean };
 
 /**
- * Whether a company has a vehicle, and a driver, whose information was completed, and whether somebody else than the user
- * belongs to the company or is invited to it. Removed vehicles and drivers do not count.
+ * Whether a company has a complete vehicle, a complete driver, and somebody else than the user as a member or invited. Vehicles
+ * and drivers out of use do not count.
  */
 export async function findDoneSteps(
   db: Tx,

@@ -21,7 +21,7 @@ const line = (code: StatementLine["code"], amountCents: number): StatementLine =
   basis: { kind: "carryIn" },
 });
 
-test("the next payout is the one with the earliest day, and one that waits comes only where no other comes", () => {
+test("the next payout is the one with the earliest day, or without any the one that waits", () => {
   const held = { id: 1, payment: payment("held", { expectedDate: null }) };
   const late = { id: 2, payment: payment("confirmed", { expectedDate: "2026-12-10" }) };
   const soon = { id: 3, payment: payment("in_file") };
@@ -31,7 +31,7 @@ test("the next payout is the one with the earliest day, and one that waits comes
   expect(nextPayout([paid])).toBeNull();
 });
 
-test("the forecast lets card payments and commission grow by days and leaves the fees", () => {
+test("the forecast scales card payments and commission by days and keeps the fees", () => {
   const lines = [line("CARD_GROSS", 70_000), line("COMMISSION", -1_890), line("MONTHLY_FEE", -1_225)];
   expect(forecastCents({ period, lines }, "2026-11-16")).toBe(140_000 - 3_780 - 1_225);
 });

@@ -14,7 +14,7 @@ const ON_ITS_WAY: readonly PaymentState[] = [
   "correcting",
 ];
 
-/** The payout that comes next: the one with the earliest day, else the latest one that waits for something. */
+/** The next payout: the one with the earliest day, else the latest one that waits for something. */
 export function nextPayout<Row extends { payment: StatementPayment }>(
   newestFirst: readonly Row[],
 ): Row | null {
@@ -26,12 +26,12 @@ export function nextPayout<Row extends { payment: StatementPayment }>(
   return byDay[0] ?? coming[0] ?? null;
 }
 
-/** Before this many days a period says little about its end. */
+/** With fewer days than this a period says little about its end. */
 const FORECAST_FROM_DAYS = 3;
 
 /**
- * What a running period comes to, in cents, if its remaining days are like its days so far: card payments and their
- * commission grow by days, all other lines stay. Null in the first days of a period, and once it is over.
+ * The forecast of a current period in cents: card payments and their commission scale by days, all other lines stay. Null in
+ * the first days of a period, and after its end.
  */
 export function forecastCents(
   { period, lines }: { period: Period; lines: readonly StatementLine[] },
@@ -62,7 +62,7 @@ export type CompanySteps = Readonly<Record<Exclude<FirstStep, "secondFactor">, b
 
 export type FirstSteps = { done: readonly FirstStep[]; left: readonly FirstStep[] };
 
-/** The steps that are done and those that are left; null once everything is done. */
+/** The finished and the open steps; null once all are done. */
 export function firstSteps(facts: Readonly<Record<FirstStep, boolean>>): FirstSteps | null {
   const left = FIRST_STEPS.filter((step) => !facts[step]);
   return left.length === 0 ? null : { done: FIRST_STEPS.filter((step) => facts[step]), left };

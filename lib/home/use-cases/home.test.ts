@@ -37,14 +37,14 @@ const settle = (start: string, end: string, number: string) =>
     parties: partiesOf(company),
   });
 
-test("the next payment is what an ended period waits for, before the running one", async () => {
+test("the next payment is that of an ended, unsettled period before that of the current one", async () => {
   await aCompany();
   const { next, running } = accepted(await home("2026-03-17"));
   expect(next).toMatchObject({ statementId: null, period: { start: "2026-03-02" } });
   expect(running).toMatchObject({ status: "open", period: { start: "2026-03-16" } });
 });
 
-test("the running period is the next payment where nothing else waits", async () => {
+test("the current period is the next payment if nothing else waits", async () => {
   await aCompany();
   const { next, running } = accepted(await home("2026-03-04"));
   expect(next).toMatchObject({ statementId: null, period: { start: "2026-03-02" } });
@@ -62,7 +62,7 @@ test("a settled payout comes before open periods, with its lines and stages", as
   expect(recent.map((one) => one.id)).toEqual([id]);
 });
 
-test("what there is to do names licences that end and what was returned and still exists", async () => {
+test("the list of things to do names expiring licences and existing returned rows", async () => {
   await aCompany();
   const [driver] = await house.owner`insert into drivers
       (company_id, status, first_name, last_name, taxi_driving_license_expiration, created_by, modified_by)
@@ -98,7 +98,7 @@ test.each([
   expect(accepted(await home("2026-03-04")).companySteps).toMatchObject({ vehicles: done, drivers: done });
 });
 
-test("the first steps are the company's people's alone, and strangers find no home", async () => {
+test("only the company's people have first steps, and strangers find no home", async () => {
   await aCompany();
   expect(accepted(await home("2026-03-04")).companySteps).toMatchObject({
     vehicles: false,

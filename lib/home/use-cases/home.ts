@@ -27,12 +27,12 @@ import { openPeriods } from "#lib/statements/use-cases/list.ts";
 
 /** The periods of the trend: four months. */
 const RECENT = 8;
-/** Statements among which the next payment and unpaid invoices are looked for. */
+/** The latest statements among which the next payment and unpaid invoices are searched. */
 const NEWEST = 6;
-/** Things to do of one kind that are named. */
+/** The most named things of one kind. */
 const TODO_SHOWN = 4;
 
-/** The payment that comes next: that of a final statement, or what an open period comes to so far. */
+/** The next payment: a final statement's, or an open period's sum so far. */
 export type NextPayment = Pick<
   StatementDocument,
   "period" | "lines" | "grossCents" | "totalCents" | "payoutDate" | "payment"
@@ -46,11 +46,11 @@ export type ExpiringLicence = {
 };
 
 export type Todo = {
-  /** Statements whose money waits for the company: a rejected or held payout, an overdue invoice. */
+  /** Statements that need the company's action: a rejected or held payout, an overdue invoice. */
   money: StatementRow[];
-  /** `days`: until the licence ends; null where it has ended. */
+  /** `days`: the days until the licence expires; null for an expired one. */
   licences: ExpiringLicence[];
-  /** Whether there are more licences than are named. */
+  /** Whether more licences exist than the named ones. */
   moreLicences: boolean;
   returned: ReturnedMember[];
 };
@@ -58,21 +58,21 @@ export type Todo = {
 export type CompanyHome = {
   company: Company;
   next: NextPayment | null;
-  /** The running period up to now; null before the company is in use, and where `next` is this period. */
+  /** The current period so far; null before the company's first use, and if `next` is this period. */
   running: StatementDocument | null;
-  /** What the running period comes to if it goes on like this. */
+  /** The forecast of the current period. */
   forecastCents: number | null;
   /** The latest settled periods, oldest first. */
   recent: PeriodSums[];
   todo: Todo;
-  /** A changed account that holds the money; null where none does. */
+  /** A changed account that holds the money; null without one. */
   held: HeldAccount | null;
-  /** Which of a company's first steps are done; null for those who only look. */
+  /** The company's finished first steps; null for read-only actors. */
   companySteps: CompanySteps | null;
   now: Date;
 };
 
-/** The head of a company's Talous: its money and what there is to do. Fails with `not_found`. */
+/** The head of a company's Talous: its money and the things to do. Fails with `not_found`. */
 export async function readHome(
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,
@@ -104,10 +104,10 @@ export async function readHome(
   });
 }
 
-/** More companies than these have their own lists to look at. */
+/** People with more companies than this use the lists instead. */
 const OWN_SHOWN = 3;
 
-/** The same of each of a person's own companies that is in use; empty for admins, and for people of many companies. */
+/** The same for each of a person's own active companies; empty for admins, and for people of many companies. */
 export async function readOwnHomes(ctx: Context): Promise<Result<CompanyHome[]>> {
   const ids = ctx.actor.admin ? [] : ownCompanyIds(ctx.actor);
   if (ids.length > OWN_SHOWN) return ok([]);
@@ -124,7 +124,7 @@ const hasNews = ({ next, held, todo: { money, licences, returned } }: CompanyHom
 
 type OpenPeriods = ReturnType<typeof openPeriods>;
 
-/** A period's statement up to now; null where a run has just made it final. */
+/** A period's statement so far; null if a run has just made it final. */
 async function openStatement(
   ctx: Context,
   companyId: number,
@@ -145,7 +145,7 @@ async function settledPayout({ db }: Context, rows: readonly StatementRow[]): Pr
   return { statementId: id, period, lines, grossCents, totalCents, payoutDate, payment, stages };
 }
 
-/** The oldest period that waits for its run, else the running one. */
+/** The oldest period that waits for its run, else the current one. */
 async function firstOpen(
   ctx: Context,
   companyId: number,
@@ -180,7 +180,7 @@ async function readTodo(
   };
 }
 
-/** For the company's own people: an admin who looks has other work. */
+/** Only for the company's own people: an admin who views has other work. */
 async function readCompanySteps({ db, actor }: Context, company: Company): Promise<CompanySteps | null> {
   if (actor.admin || actor.id === null || !canActOnCompany(actor, company.id)) return null;
   return {

@@ -12,7 +12,7 @@ type Place = { userId: number; list: ListName };
 
 const viewsOf = ({ userId, list }: Place) => and(eq(savedViews.userId, userId), eq(savedViews.list, list));
 
-/** How a person wants to see a list: one round trip. */
+/** A person's columns and views of a list, in one round trip. */
 export async function findListView(db: Tx, { userId, list }: Place): Promise<ListView> {
   const [row] = await db.execute<{ hidden: string[] | null; views: SavedView[] }>(sql`
     select
@@ -44,7 +44,7 @@ export const listViewNames = async (db: Tx, place: Place): Promise<string[]> =>
       .orderBy(asc(savedViews.id))
   ).map(({ name }) => name);
 
-/** Stores a view; one of the same name gets the new query. */
+/** Stores a view; an existing name gets the new query. */
 export async function upsertView(
   db: Tx,
   view: Place & Pick<SavedView, "name" | "query">,
@@ -61,7 +61,7 @@ export async function upsertView(
   return stored;
 }
 
-/** Deletes a person's view; false where there is none. */
+/** Deletes a person's view; false without one. */
 export async function deleteView(db: Tx, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   const gone = await db
     .delete(savedViews)

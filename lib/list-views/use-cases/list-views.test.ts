@@ -23,7 +23,7 @@ const seenBy = async (actor: Actor, list = "vehicles") =>
 const keep = (actor: Actor, name: string, query: object = { status: "active" }) =>
   house.as(actor).run(saveViewSchema, saveView, { list: "vehicles", name, query });
 
-test("a person's columns and views of a list are their own, and an admin's are their own too", async () => {
+test("people's columns and views of a list are separate, admins' too", async () => {
   const [one, other] = [await house.createUser(), await house.createUser()];
   accepted(
     await house.as(one).run(saveColumnsSchema, saveColumns, { list: "vehicles", hidden: ["make", "status"] }),
@@ -53,14 +53,14 @@ test("the same name again replaces the view, and the last choice of columns coun
   });
 });
 
-test("one view too many is refused, and a known name still takes a new filter", async () => {
+test("one view too many is refused, and an existing name still takes a new filter", async () => {
   const person = await house.createUser();
   for (let n = 1; n <= MOST_VIEWS; n += 1) accepted(await keep(person, `Näkymä ${n}`));
   expect(codeOf(await keep(person, "Liikaa"))).toBe("too_many_views");
   expect(codeOf(await keep(person, "Näkymä 1", { q: "abc" }))).toBe("ok");
 });
 
-test("a program keeps no views, and a look as a company changes none", async () => {
+test("an API client has no views, and an admin who views a company changes none", async () => {
   const person = await house.createUser();
   accepted(await keep(person, "Oma"));
   const refused: [Actor, string][] = [

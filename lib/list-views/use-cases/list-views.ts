@@ -17,7 +17,7 @@ import type {
 } from "#lib/list-views/schema.ts";
 import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
-/** How the person wants to see a list. A program has no wishes. */
+/** The person's settings of a list; an API client has none. */
 export const readListView: UseCase<z.output<typeof listViewSchema>, ListView> = async (ctx, { list }) => {
   const userId = personOf(ctx);
   return ok(
@@ -27,7 +27,7 @@ export const readListView: UseCase<z.output<typeof listViewSchema>, ListView> = 
   );
 };
 
-/** Keeps which columns of a list the person does not want to see. Fails with `forbidden` for a program. */
+/** Stores the columns of a list that the person hides. Fails with `forbidden` for an API client. */
 export async function saveColumns(
   ctx: Context,
   { list, hidden }: z.output<typeof saveColumnsSchema>,
@@ -39,8 +39,8 @@ export async function saveColumns(
 }
 
 /**
- * Keeps a filter and an order of a list under a name. The same name again replaces the view. Fails with `forbidden` for a
- * program and with `too_many_views`.
+ * Stores a filter and an order of a list under a name. An existing name is replaced. Fails with `forbidden` for an API client
+ * and with `too_many_views`.
  */
 export async function saveView(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function saveView(
   return stored ? ok(stored) : fail("forbidden");
 }
 
-/** Forgets one of the person's views. Fails with `forbidden` for a program and with `not_found`. */
+/** Deletes one of the person's views. Fails with `forbidden` for an API client and with `not_found`. */
 export async function removeView(
   ctx: Context,
   { id }: z.output<typeof removeViewSchema>,
@@ -64,6 +64,6 @@ export async function removeView(
   return (await deleteView(ctx.db, { id, userId })) ? ok(null) : fail("not_found");
 }
 
-/** An admin who looks as a company does changes nothing, and sees lists as nobody has changed them. */
+/** An admin who views a company changes nothing, and sees lists with their defaults. */
 const personOf = ({ actor }: Context): number | null =>
   actor.kind === "user" && !actor.viewing ? actor.id : null;

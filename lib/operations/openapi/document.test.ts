@@ -46,7 +46,7 @@ test("every field of every body, every parameter and header has a description", 
   expect(fields).toBeGreaterThan(150);
 });
 
-test("nothing of the words is left unplaced, and every text field that is asked for has its limit", () => {
+test("no description is left unplaced, and every text field of a request has its limit", () => {
   expect(JSON.stringify(document)).not.toContain("x-words");
   const endless: string[] = [];
   for (const name of ["CompanyChanges", "NewCompany", "VehicleChanges", "DriverChanges"]) {
@@ -58,7 +58,7 @@ test("nothing of the words is left unplaced, and every text field that is asked 
   expect(endless).toEqual([]);
 });
 
-test("each operation says every status it can answer with", () => {
+test("each operation documents every status of its answers", () => {
   const paths = document.paths as Record<string, Record<string, { responses: Json }>>;
   const statuses = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {});
   expect(statuses("/api/companies/{companyId}", "put")).toEqual(
@@ -74,7 +74,7 @@ test("each operation says every status it can answer with", () => {
   expect(statuses("/api/health", "get")).not.toContain("401");
 });
 
-test("what is answered with a tag can be asked for with the tag that is known, and nothing else", () => {
+test("an answer with a tag accepts If-None-Match, and no other does", () => {
   const paths = document.paths as Record<string, { get?: { parameters?: Json[]; responses: Json } }>;
   const tagged = (response: unknown) => isJson(response) && "ETag" in (response.headers as Json);
   const asked = Object.entries(paths).flatMap(([path, { get }]) => {
@@ -92,7 +92,7 @@ ajv.addSchema(document, "openapi");
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Checks by a schema of the document. Many operations have the same one, which is compiled once. */
+/** Checks by a schema of the document. A schema that many operations share is compiled once. */
 function validatorOf(schema: Json): ValidateFunction {
   const absolute = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
   const validator = validators.get(absolute) ?? ajv.compile(JSON.parse(absolute));
@@ -100,7 +100,7 @@ function validatorOf(schema: Json): ValidateFunction {
   return validator;
 }
 
-test("every example of an answer is as its schema says, and not by chance", () => {
+test("every example of an answer is valid by its schema, and would fail another", () => {
   let checked = 0;
   for (const [place, node] of nodesOf(document.paths)) {
     if (!isJson(node.schema) || node.example === undefined || !place.includes("/content/")) continue;
@@ -116,7 +116,7 @@ test("every example of an answer is as its schema says, and not by chance", () =
   expect(company?.({ ...(example as Json), secret: 1 })).toBe(false);
 });
 
-/** What stands in the paths. */
+/** The parameters of the paths. */
 const SEGMENTS = {
   companyId: "12",
   vehicleId: "345",
@@ -137,7 +137,7 @@ const SEGMENTS = {
   person: "driver-678",
 };
 
-test("every example of a request is as its operation's schema wants it", () => {
+test("every example of a request is valid by its operation's schema", () => {
   for (const { operationId, path, input, takes, examples = [] } of OPERATIONS) {
     for (const { name, query, body } of examples) {
       const segments = {

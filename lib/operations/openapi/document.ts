@@ -13,8 +13,8 @@ import { webhooksOf } from "./webhooks.ts";
 export const OPENAPI_VERSION = "3.1.1";
 
 /**
- * The API's contract as OpenAPI, from the schemas that the doors check requests with. It is English whatever language the
- * caller speaks. `url`: where this server is.
+ * The API's contract as OpenAPI, made from the doors' schemas. It is English for every caller. `url`: the address of this
+ * server.
  */
 export const openApiDocument = (url: string): Json => inLanguage("en", () => documentAt(url));
 

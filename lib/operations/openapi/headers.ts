@@ -6,7 +6,7 @@ const header = (description: string, example: unknown, schema: Json = { type: "s
   example,
 });
 
-/** Where the document names it, it is there. */
+/** A header that an operation names is always in its answer. */
 const always = (described: Json): Json => ({ ...described, required: true });
 
 /** The headers of answers, each described once. */

@@ -1,4 +1,4 @@
-/** What a stranger must know before the first call; Markdown. */
+/** The introduction for a stranger before the first call; Markdown. */
 export const INTRODUCTION = `The API of Tolppa, the portal of taxi companies. The same rules hold here as on its screens.
 
 **Begin** with client credentials: \`POST /api/oauth/token\` gives a token for an hour, sent as \`Authorization: Bearer …\`.

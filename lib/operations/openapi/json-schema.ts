@@ -5,8 +5,8 @@ export type Json = { [name: string]: unknown };
 type Direction = "input" | "output";
 
 /**
- * A zod schema as JSON Schema 2020-12 with the contract's words on its fields. What it names goes into `components`, by
- * reference. Checks that JSON Schema cannot say (a check digit, say) stand in the words.
+ * A zod schema as JSON Schema 2020-12 with the contract's descriptions. Named schemas go into `components`, by reference.
+ * Checks that JSON Schema cannot express (a check digit, say) are in the descriptions.
  */
 export function jsonSchema(schema: z.ZodType, io: Direction, components: Json): Json {
   const {
@@ -36,14 +36,14 @@ export const isJson = (value: unknown): value is Json =>
 
 const withoutId = ({ id: _, ...rest }: Json): Json => rest;
 
-/** Leaves out what says nothing to a reader: the pattern of a known format, the range of all whole numbers. */
+/** Leaves out details that tell a reader nothing: the pattern of a known format, the range of all integers. */
 function tidied(one: Json): void {
   if (one.format !== undefined || one.type === "integer") delete one.pattern;
   if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum;
   if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum;
 }
 
-/** Puts each object's words on its fields, all the way down. */
+/** Puts each object's descriptions on its fields, at every level. */
 function spoken(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(spoken);
   if (!isJson(node)) return node;

@@ -16,7 +16,7 @@ const MEDIA_TYPES = {
   stream: ["application/xml"],
 } as const;
 
-/** What an operation is asked with: parameters of path, query and headers, and the body. */
+/** The input of an operation: parameters of path, query and headers, and the body. */
 export function requestOf(operation: Operation, components: Json): Json {
   const input = jsonSchema(operation.input, "input", components);
   const fields = fieldsOf(input);
@@ -38,7 +38,7 @@ export function requestOf(operation: Operation, components: Json): Json {
 
 const fieldsOf = ({ properties }: Json) => (isJson(properties) ? Object.entries(properties) : []);
 
-/** What an operation is asked with, by name: parameters, `version`, `body` or `file`. */
+/** The input of an operation by name: parameters, `version`, `body` or `file`. */
 export const inputNamesOf = ({ input }: Operation): string[] =>
   fieldsOf(jsonSchema(input, "input", {})).map(([name]) => name);
 

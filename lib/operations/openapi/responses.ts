@@ -32,7 +32,7 @@ export function responsesOf(operation: Operation, components: Json): Json {
   return responses;
 }
 
-/** What never succeeds with a status of its own says at least what the rest is. */
+/** The default response, for an operation without a success status of its own. */
 const OTHERWISE: Json = {
   description: "Anything else is a refusal.",
   content: { "application/problem+json": { schema: referenceTo("Problem") } },
@@ -59,7 +59,7 @@ const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 const REPLAYED = ["Idempotent-Replayed"] as const;
 const RETRIED: ReadonlySet<string> = new Set(["too_many_attempts", "unavailable", "idempotency_running"]);
 
-/** A refusal: which codes lead to it, and how one looks. */
+/** A refusal: its codes, and an example. */
 function refusal(status: number, codes: readonly string[]): Json {
   const [first = "internal"] = codes;
   const own: HeaderName[] = [
@@ -109,12 +109,12 @@ const headersOf = (names: readonly HeaderName[]): Json =>
     (["X-Request-Id", ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** What the front server says before any route, by its code. */
+/** The front server's own refusals before any route, by code. */
 const FRONT = new Map(
   ([400, 405, 408, 414, 417, 431, 500] as const).map((status) => [httpCodes[status] as string, status]),
 );
 
-/** What may be answered to whatever is asked. */
+/** Possible answers to every request. */
 const ALWAYS = [...FRONT.keys(), "unavailable"];
 
 export const statusOfCode = (code: string): number => FRONT.get(code) ?? statusOf({ code });
@@ -123,7 +123,7 @@ export function exampleMessageOf(code: string): string {
   return status ? m.http_message({ status }) : messageOfCode(code);
 }
 
-/** Every code an operation can be refused with: its own, and those of the doors it stands behind. */
+/** Every code of an operation's refusals: its own, and those of its doors. */
 function codesOf(operation: Operation): string[] {
   const { access = "bearer", scope, takes, versioned, failures } = operation;
   const asked = inputNamesOf(operation);
@@ -147,7 +147,7 @@ function codesOf(operation: Operation): string[] {
   ];
 }
 
-/** The codes by the status they become, both in order. */
+/** The codes by their status, both in order. */
 export function failuresByStatus(operation: Operation): [status: number, codes: string[]][] {
   const byStatus = Map.groupBy(new Set(codesOf(operation)), (code) => statusOfCode(code));
   return [...byStatus].sort(([one], [other]) => one - other);

@@ -11,7 +11,7 @@ const header = (name: string, description: string, example: string): Json => ({
   example,
 });
 
-/** What the product sends of its own accord, by Standard Webhooks 1.0. */
+/** The messages that the product sends to endpoints, by Standard Webhooks 1.0. */
 export const webhooksOf = (schemas: Json): Json => ({
   event: {
     post: {

@@ -25,7 +25,7 @@ export type PartnerRow = {
   companyType: PartnerType;
   status: Status;
   provider: ProviderId;
-  /** Of the companies under it, whatever their status. */
+  /** The number of companies under it, whatever their status. */
   companies: number;
   vehicles: number;
   drivers: number;
@@ -41,8 +41,8 @@ const SORT_COLUMNS: Record<PartnerSort, SQL> = {
 type Slice = { filter: PartnerFilter; order: PartnerOrder; cursor: Cursor | null; limit: number };
 
 /**
- * The partners with what is under each: up to `limit + 1`, from the cursor on in reading direction. By name it adds up
- * under those that are shown; by a sum, under all of them.
+ * The partners with the sums under each: up to `limit + 1`, from the cursor on in reading direction. In the order of names it
+ * sums only under the shown ones; in the order of a sum, under all.
  */
 export async function listPartnerRows(
   db: Tx,
@@ -70,7 +70,7 @@ function beyond(cursor: Cursor | null, column: SQL, descends: boolean): SQL[] {
 }
 
 const conditions = ({ type, status, provider, search }: PartnerFilter): SQL[] => [
-  // As the index over the partners has it.
+  // Written like the index of the partners.
   sql`p.company_type <> 'operator' and p.deleted_at is null`,
   ...(type ? [sql`p.company_type = ${type}`] : []),
   ...(status ? [sql`p.status = ${status}`] : []),
@@ -78,7 +78,7 @@ const conditions = ({ type, status, provider, search }: PartnerFilter): SQL[] =>
   ...(search ? [sql`p.search ilike ${containing(companySearch(search))}`] : []),
 ];
 
-/** How many partners there are behind a filter. */
+/** The number of partners behind a filter. */
 export async function countPartners(db: Tx, filter: PartnerFilter): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from companies p where ${sql.join(conditions(filter), sql` and `)}`,
@@ -114,10 +114,10 @@ export async function sumUnderPartner(
 
 export type Partner = Pick<Company, "id" | "companyName" | "businessId">;
 
-/** More partners than anybody has, so that the list is never endless. */
+/** More partners than anybody has, so that the query is bounded. */
 const MOST = 1_000;
 
-/** The regional partners in use, by name. */
+/** The active regional partners, by name. */
 export const listRegionalPartners = (db: Tx): Promise<Partner[]> =>
   listInUse(db, eq(companies.companyType, "regional_partner"));
 

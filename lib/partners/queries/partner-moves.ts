@@ -9,8 +9,8 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyRevision, PartnerBefore } from "#lib/partners/rules/partner.ts";
 
 /**
- * Live companies by their ids, whole, locked until the transaction ends. The lock goes by id, so that two transactions
- * with common companies wait in one order and never deadlock.
+ * Live companies by their ids, whole, locked until the transaction ends. Locks in the order of ids, so that transactions with
+ * common companies never deadlock.
  */
 export async function lockCompanies(db: Tx, ids: readonly number[]): Promise<Map<number, Company>> {
   const rows = await selectCompanies(db)
@@ -41,7 +41,7 @@ export async function updatePartners(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Records a move with what each company was under before it; returns its id. */
+/** Records a move with each company's former partner; returns its id. */
 export async function insertPartnerMove(
   db: Tx,
   move: typeof partnerMoves.$inferInsert,
@@ -77,7 +77,7 @@ const columns = {
   undoneAt: partnerMoves.undoneAt,
 };
 
-/** A recorded move, held until the transaction ends; or null. */
+/** A recorded move, locked until the transaction ends; or null. */
 export async function lockPartnerMove(db: Tx, id: number): Promise<PartnerMove | null> {
   const [row] = await db.select(columns).from(partnerMoves).where(eq(partnerMoves.id, id)).for("update");
   return row ?? null;
@@ -109,7 +109,7 @@ export async function listPartnerMoves(
   { partnerId, from, limit }: { partnerId: number; from: Date; limit: number },
 ): Promise<ListedPartnerMove[]> {
   const [partner, target] = [alias(companies, "partner"), alias(companies, "target")];
-  // Each end from its own index: an OR over both would read neither in order.
+  // Reads each end by its own index: an OR over both would read neither in order.
   const latest = (column: typeof partnerMoves.partnerId | typeof partnerMoves.targetId) =>
     sql`(select ${partnerMoves.id} from ${partnerMoves} where ${column} = ${partnerId} order by ${partnerMoves.id} desc limit ${limit})`;
   return db

@@ -4,7 +4,7 @@ import { listCompanyRows } from "#lib/companies/queries/company-list.ts";
 import { listPartnerRows, sumUnderPartner } from "./partner-list.ts";
 import { listPartnerMoves } from "./partner-moves.ts";
 
-// What the partners' lists cost at size: 200 partners, each with 95 companies under it, among 20,000 companies.
+// The cost of the partners' lists at size: 200 partners, each with 95 companies under it, among 20,000 companies.
 
 const PARTNERS = 200;
 const UNDER = 95;
@@ -23,18 +23,18 @@ const under = { companyIds: null, partnerId: PARTNER };
 const byName = { by: "name", direction: "asc" } as const;
 
 test.each([null, { value: "Kumppani 00100", id: 100, position: LIMIT }])(
-  "a page of partners by name from %j adds up what is under those alone",
+  "a page of partners by name from %j sums up only under those",
   async (cursor) => {
     const plan = await reader.planOf(() =>
       listPartnerRows(reader.db, { filter: {}, order: byName, cursor, limit: LIMIT }),
     );
     expect(plan.sequential).toEqual([]);
-    // Of each shown, what is under it.
+    // The companies under each shown partner.
     expect(plan.read).toBeLessThanOrEqual((LIMIT + 1) * (UNDER + 1) + LIMIT);
   },
 );
 
-test("by a sum it reads what is under the partners, and no other company", async () => {
+test("in the order of a sum it reads the companies under partners, and no other", async () => {
   const order = { by: "companies", direction: "desc" } as const;
   const plan = await reader.planOf(() =>
     listPartnerRows(reader.db, { filter: {}, order, cursor: null, limit: LIMIT }),
@@ -52,7 +52,7 @@ test("a page of a partner's companies by name reads about a page", async () => {
 });
 
 test.each(["vehicles", "drivers", "id"] as const)(
-  "by %s it reads no more than is under the partner",
+  "by %s it reads only the companies under the partner",
   async (by) => {
     const order = { by, direction: "desc" } as const;
     const plan = await reader.planOf(() =>
@@ -63,7 +63,7 @@ test.each(["vehicles", "drivers", "id"] as const)(
   },
 );
 
-test("the sums of one partner read that partner's companies alone", async () => {
+test("the sums of one partner read only that partner's companies", async () => {
   const plan = await reader.planOf(() => sumUnderPartner(reader.db, { partnerId: PARTNER }));
   expect(plan.sequential).toEqual([]);
   expect(plan.read).toBeLessThanOrEqual(UNDER);

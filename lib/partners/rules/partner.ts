@@ -5,7 +5,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { type Refused, refusalOfMany } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-// Partners gather companies: aggregators, whose people look at them, and regional partners.
+// Partners gather companies: aggregators, whose people read them, and regional partners.
 
 export const PARTNER_TYPES = ["aggregator", "regional_partner"] as const;
 export type PartnerType = (typeof PARTNER_TYPES)[number];
@@ -17,9 +17,9 @@ export type CompanyRevision = { before: Company; after: Company };
 type Moving = { target: Company | null; revision: Revision };
 
 /**
- * The gate of moving many companies under a partner, or under none (`target` null): each passes reviseCompany, and one
- * that is refused refuses them all. Answers with those that change. Fails with `invalid_target` where the target gathers
- * none, else as refusalOfMany.
+ * The gate of moving many companies under a partner, or under none (`target` null): each passes reviseCompany, and one refusal
+ * refuses all. Returns the companies that change. Fails with `invalid_target` if the target gathers no companies, else like
+ * refusalOfMany.
  */
 export function moveUnder(
   actor: Actor,
@@ -35,13 +35,13 @@ export function moveUnder(
   );
 }
 
-/** What one company was under before a move, and the version that the move gave it. */
+/** One company's partner before a move, and its version after it. */
 export type PartnerBefore = { companyId: number; version: number; partnerId: number | null };
 
 /**
- * The inverse of a move, all of it or none: a company that anybody has changed since stays as they left it, and so do
- * the others. `known` are the companies and the former partners that are there now. Fails as refusalOfMany with
- * `changed_since`, or `invalid_target` where the former partner gathers none any more.
+ * The inverse of a move, for all or none: one company that has changed since refuses the whole undo. `known` are the live
+ * companies and former partners. Fails like refusalOfMany with `changed_since`, or `invalid_target` if the former partner no
+ * longer gathers companies.
  */
 export function moveBack(
   actor: Actor,

@@ -45,16 +45,16 @@ const MOVES_SHOWN = 5;
 export type PartnerPage = {
   partner: Company;
   page: Page<CompanyRow>;
-  /** All that is under it, whatever the filter. */
+  /** The sums of all companies under it, whatever the filter. */
   sums: UnderPartner;
   /** Rows behind the filter. */
   total: number;
-  /** Whom companies can be moved to. */
+  /** The partners to which companies can be moved. */
   targets: Partner[];
   moves: ListedPartnerMove[];
 };
 
-/** One page of the companies under a partner, and what can be done with them. Fails with `not_found`, `forbidden`. */
+/** One page of the companies under a partner, with the data for moves. Fails with `not_found`, `forbidden`. */
 export async function viewPartner(
   ctx: Context,
   { partnerId, status, q: search, sort, cursor }: z.output<typeof partnerPageSchema>,
@@ -77,7 +77,7 @@ export async function viewPartner(
   });
 }
 
-/** A part of the companies under a partner, whole, for a file of them. Fails as viewPartner. */
+/** One part of the companies under a partner, whole, for a file. Fails like viewPartner. */
 export async function exportPartnerCompanies(
   ctx: Context,
   { partnerId, status, q: search, sort, cursor }: z.output<typeof partnerCompaniesExportSchema>,
@@ -90,7 +90,7 @@ export async function exportPartnerCompanies(
   return ok(pageOf(companies, { limit: EXPORT_SLICE, cursor: slice.cursor, sortValue: VALUES[order.by] }));
 }
 
-/** The API's list of them, in the order of their ids where no other is asked for. Fails as viewPartner. */
+/** The API's list of them, by default in the order of ids. Fails like viewPartner. */
 export async function listPartnerCompanies(
   ctx: Context,
   { partnerId, status, q: search, sort, limit, cursor: from }: z.output<typeof partnerCompaniesSchema>,
@@ -110,7 +110,7 @@ type CompanyListQuery = {
   search?: string | undefined;
 };
 
-/** A partner's list, as company-list.ts has it. */
+/** A partner's list as a filter of company-list.ts. */
 export const under = (query: CompanyListQuery) => ({ companyIds: null, ...query });
 
 const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>

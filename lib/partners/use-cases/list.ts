@@ -27,7 +27,7 @@ const VALUES: Record<PartnerSort, (row: PartnerRow) => string | number> = {
 
 export type PartnerListPage = { page: Page<PartnerRow>; total: number };
 
-/** One page of the partners with what is under each. Fails with `forbidden`. */
+/** One page of the partners with the sums under each. Fails with `forbidden`. */
 export async function listPartnerPage(
   { db, actor }: Context,
   { sort, cursor, q: search, ...filter }: z.output<typeof partnerListPageSchema>,
@@ -43,7 +43,7 @@ export async function listPartnerPage(
   return ok({ page, total: await countPartners(db, shown) });
 }
 
-/** A part of the list page's partners for a file of them. Fails with `forbidden`. */
+/** One part of the list's partners for a file. Fails with `forbidden`. */
 export async function exportPartners(
   { db, actor }: Context,
   { sort, cursor, q: search, format: _, ...filter }: z.output<typeof partnerExportSchema>,
@@ -58,7 +58,7 @@ export async function exportPartners(
   return ok(await pageBy(db, slice));
 }
 
-/** The API's list, in the order of the partners' ids where no other is asked for. Fails with `forbidden`. */
+/** The API's list, by default in the order of ids. Fails with `forbidden`. */
 export async function listPartners(
   { db, actor }: Context,
   { sort, cursor, limit, q: search, ...filter }: z.output<typeof partnerListSchema>,

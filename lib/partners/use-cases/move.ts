@@ -19,13 +19,13 @@ import { loadPartner, MOVE_DEADLINE_MS, recordMove, writeMoves } from "./write.t
 
 type MoveInput = z.output<typeof movePartnerSchema>;
 
-/** `changeId` is what the move is taken back by: null where nothing changed. */
+/** `changeId` identifies the move for an undo: null if nothing changed. */
 export type MoveOutcome = { count: number; changeId: number | null };
 
 /**
- * Moves the selected companies of a partner to another one, or to none: all of them or none. The same `submissionKey`
- * again changes nothing more. Fails with `forbidden`, `not_found`, `selection_changed` (the list is not as long as the
- * person was told), `invalid_target` ('Yritys ei kelpaa'), and as moveUnder.
+ * Moves a partner's selected companies to another partner, or to none: all or none. The same `submissionKey` again changes
+ * nothing more. Fails with `forbidden`, `not_found`, `selection_changed` (the list has another length than the person saw),
+ * `invalid_target` ('Yritys ei kelpaa'), and like moveUnder.
  */
 export async function moveCompanies(ctx: Context, input: MoveInput): Promise<Result<MoveOutcome>> {
   const { partnerId, selection, target, submissionKey } = input;
@@ -50,8 +50,8 @@ export async function moveCompanies(ctx: Context, input: MoveInput): Promise<Res
 moveCompanies.deadlineMs = MOVE_DEADLINE_MS;
 
 /**
- * The API: brings companies under a partner from wherever they are, all of them or none. Fails with `forbidden`,
- * `not_found` and as moveUnder.
+ * The API: brings companies under a partner, whatever their former one, all or none. Fails with `forbidden`, `not_found` and
+ * like moveUnder.
  */
 export async function gatherCompanies(
   ctx: Context,
@@ -79,7 +79,7 @@ type Wish = {
   ids: readonly number[];
   target: number | null;
   partnerId: number | null;
-  /** Whether a company is still where it was chosen. */
+  /** Whether a company is still in the list in which it was selected. */
   isHere: (company: Company) => boolean;
 };
 
@@ -108,9 +108,9 @@ async function moveTo(ctx: Context, { ids, target, partnerId, isHere }: Wish): P
 const INVALID_TARGET = fail("invalid_target", { issues: [{ path: "target", code: "invalid_target" }] });
 
 /**
- * 'Kumoa': brings every company of a move back under the partner it was under, as changes of their own that the history
- * tells. All of them or none: one that was changed since is named and nothing happens. Fails with `forbidden`,
- * `not_found`, `already_undone`, `undo_too_late`, and as moveBack.
+ * 'Kumoa': returns every company of a move to its former partner, with events in the histories. All or none: one that has
+ * changed since is named, and nothing happens. Fails with `forbidden`, `not_found`, `already_undone`, `undo_too_late`, and like
+ * moveBack.
  */
 export async function undoPartnerMove(
   ctx: Context,

@@ -21,7 +21,7 @@ import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/platfo
 import { searchSchema } from "#lib/search/schema.ts";
 import { search } from "#lib/search/use-cases/search.ts";
 
-// Who may look and not touch: an aggregator's people at the companies under it, an admin who looks as a company does.
+// Read-only actors: an aggregator's people for the companies under it, an admin who views a company.
 
 let house: TestHouse;
 let aggregator: { company: Company; user: Actor };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Who somebody is by a session of theirs, as every request asks. */
+/** The actor of a person's session, as every request reads it. */
 async function actorNow({ id }: Actor): Promise<Actor> {
   const now = new Date();
   const sid = await house.database.asServerInTransaction((db) =>
@@ -54,8 +54,8 @@ async function actorNow({ id }: Actor): Promise<Actor> {
 const oversees = async (): Promise<readonly number[]> =>
   (await actorNow(aggregator.user)).readOnlyCompanyIds ?? [];
 
-describe("which companies an aggregator's people look at", () => {
-  test("those under it, beside their own", async () => {
+describe("the companies that an aggregator's people read", () => {
+  test("are those under it, beside their own", async () => {
     expect(overseer).toMatchObject({
       companyIds: [aggregator.company.id],
       readOnlyCompanyIds: [under.id],
@@ -65,7 +65,7 @@ describe("which companies an aggregator's people look at", () => {
   test.each([
     ["a regional partner", "regional_partner"],
     ["an operator", "operator"],
-  ])("none where it is %s", async (_, type) => {
+  ])("are none if it is %s", async (_, type) => {
     const become = (to: string) =>
       house.owner`update companies set company_type = ${to} where id = ${aggregator.company.id}`;
     await become(type);
@@ -73,7 +73,7 @@ describe("which companies an aggregator's people look at", () => {
     await become("aggregator");
   });
 
-  test("none while the aggregator is out of use, and none that was deleted", async () => {
+  test("are none while the aggregator is out of use, and never a deleted one", async () => {
     const status = (to: string) => house.as(house.admin).save(aggregator.company.id, { status: to });
     accepted(await status("inactive"));
     expect(await oversees()).toEqual([]);
@@ -86,7 +86,7 @@ describe("which companies an aggregator's people look at", () => {
     expect(await oversees()).toEqual([under.id]);
   });
 
-  test("their own they may also change, though it is under the aggregator", async () => {
+  test("never include an own company, which they may change, even if it is under the aggregator", async () => {
     await house.owner`insert into memberships values (${aggregator.user.id}, ${under.id}, 'member')`;
     expect(await actorNow(aggregator.user)).toMatchObject({
       companyIds: [aggregator.company.id, under.id],
@@ -95,19 +95,19 @@ describe("which companies an aggregator's people look at", () => {
     await house.owner`delete from memberships where user_id = ${aggregator.user.id} and company_id = ${under.id}`;
   });
 
-  test("a person without a company and an admin cost no further query", async () => {
+  test("cost a person without a company and an admin no further query", async () => {
     expect(await actorNow(await house.createUser())).not.toHaveProperty("readOnlyCompanyIds");
     expect(await actorNow(house.admin)).not.toHaveProperty("readOnlyCompanyIds");
   });
 });
 
-/** A person of so many companies that the database finds them by itself. */
+/** A person with so many companies that the database finds them by itself. */
 const overseerOfMany = (): Actor => ({
   ...overseer,
   readOnlyCompanyIds: [under.id, ...Array.from({ length: 100 }, (_, n) => 1_000_000 + n)],
 });
 
-test("of companies too many to be named the list and its counts hold those, and no others", async () => {
+test("with more companies than the limit, the list and its counts hold exactly those", async () => {
   const asked = house.as(overseerOfMany());
   const seen = [aggregator.company.id, under.id];
   expect(accepted(await asked.list()).rows.map(({ id }) => id)).toEqual(seen);
@@ -116,7 +116,7 @@ test("of companies too many to be named the list and its counts hold those, and 
   expect([total, Object.values(counts).reduce((sum, one) => sum + one, 0)]).toEqual([2, 2]);
 });
 
-test("of many companies the database shows none that has left the aggregator, though the actor still names it", async () => {
+test("with more companies than the limit, the database hides one that has left, though the actor still has its id", async () => {
   const listed = async () => accepted(await house.as(overseerOfMany()).list()).rows.map(({ id }) => id);
   const moveTo = (id: number | null) =>
     house.owner`update companies set aggregator_company_id = ${id} where id = ${under.id}`;
@@ -137,7 +137,7 @@ const viewing = () => ({ companyId: under.id, until: new Date() });
 describe.each(lookers)("%s", (_, looker) => {
   const asLooker = () => house.as(looker());
 
-  test("sees the company, its fleet and what is found of it, and no other", async () => {
+  test("sees the company, its fleet and its search results, and no other company's", async () => {
     expect(accepted(await asLooker().get(under.id)).companyName).toBe("Aluskasvi Oy");
     expect(codeOf(await asLooker().get(elsewhere.id))).toBe("not_found");
     const list = accepted(await asLooker().list());
@@ -154,7 +154,7 @@ describe.each(lookers)("%s", (_, looker) => {
     expect([await find("Aluskasvi"), await find("Muualla")]).toEqual([[under.id], []]);
   });
 
-  test("changes nothing of it, and is told why; of another's nothing is told", async () => {
+  test("changes nothing of it and gets the reason; another company is not found", async () => {
     const before = await house.owner`select * from companies where id = ${under.id}`;
     const attempts = (id: number) => [
       asLooker().save(id, { companyName: "Kaapattu Oy" }),
@@ -168,7 +168,7 @@ describe.each(lookers)("%s", (_, looker) => {
     expect(await house.owner`select * from companies where id = ${under.id}`).toEqual(before);
   });
 
-  test("finds no such company in a transaction that writes, whatever the rules say", async () => {
+  test("finds no such company in a writing transaction, whatever the rules say", async () => {
     const found = (mode: "read" | "write") =>
       house.database.asActor(looker(), { mode }, (db) => findCompany(db, under.id));
     expect([(await found("read"))?.id, await found("write")]).toEqual([under.id, null]);
@@ -178,7 +178,7 @@ describe.each(lookers)("%s", (_, looker) => {
     expect(changed).toHaveLength(0);
   });
 
-  test("reads of the database nothing of other companies", async () => {
+  test("reads nothing of other companies from the database", async () => {
     const rows = await house.database.asActor(looker(), { mode: "read" }, (db) =>
       db.execute(sql`select id from companies order by id`),
     );
@@ -186,7 +186,7 @@ describe.each(lookers)("%s", (_, looker) => {
   });
 });
 
-describe("who belongs to a company that is only looked at", () => {
+describe("the people of a read-only company", () => {
   const read = { mode: "read" } as const;
   let owner: Actor;
   let member: Actor;
@@ -205,7 +205,7 @@ describe("who belongs to a company that is only looked at", () => {
   const storyOf = async (actor: Actor) =>
     accepted(await house.as(actor).run(historyListSchema, listHistory, { companyId: under.id }, read)).rows;
 
-  test("is not there for an aggregator's people, nor is it in their history, and who did what is the company's", async () => {
+  test("are hidden from an aggregator's people, in the history too, which names only the company's side", async () => {
     expect(codeOf(await peopleOf(overseer))).toBe("not_found");
     const story = await storyOf(overseer);
     expect(JSON.stringify(story)).not.toMatch(/kutsuttu@|@tolppa\.example/);
@@ -215,7 +215,7 @@ describe("who belongs to a company that is only looked at", () => {
     expect(accepted(await house.as(overseer).get(under.id)).owner).toBeNull();
   });
 
-  test("is seen by an admin who looks as the company does, as the company sees it", async () => {
+  test("are shown to an admin who views the company, as to the company itself", async () => {
     const viewer = viewingActor(house.admin, viewing());
     const { people, invitations } = accepted(await peopleOf(viewer));
     expect(people.map(({ email }) => email)).toEqual([owner.label, member.label]);
@@ -226,7 +226,7 @@ describe("who belongs to a company that is only looked at", () => {
     ]);
   });
 
-  test("is in the database nobody's to read who only oversees it, whatever the rules say", async () => {
+  test("cannot be read from the database by an overseer, whatever the rules say", async () => {
     const readBy = (actor: Actor) =>
       house.database.asActor(actor, read, async (db) => {
         const rows = await db.execute(sql`
@@ -246,7 +246,7 @@ describe("who belongs to a company that is only looked at", () => {
   });
 });
 
-test("an overseen company is not the actor's own, except for an admin who views as that company", async () => {
+test("an overseen company is not the actor's own, except for an admin who views that company", async () => {
   const companyOf = async (actor: Actor) =>
     accepted(await house.as(actor).run(z.strictObject({}), getCurrentUser, {}, { mode: "read" }));
   expect((await companyOf(overseer)).company?.id).toBe(aggregator.company.id);
@@ -256,6 +256,6 @@ test("an overseen company is not the actor's own, except for an admin who views 
   });
 });
 
-test("an admin who looks as a company does registers none either", async () => {
+test("an admin who views a company cannot register one either", async () => {
   expect(codeOf(await house.as(viewingActor(house.admin, viewing())).create(newCompany()))).toBe("view_only");
 });

@@ -75,7 +75,7 @@ const historyOf = async ({ id }: Company) =>
 const messageOfRefusal = (result: Result<unknown>) => (result.ok ? "" : messageOf(result.error));
 
 describe("moving", () => {
-  test("brings the selected companies under another partner, and their history tells of it", async () => {
+  test("brings the selected companies under another partner, with events in their histories", async () => {
     const outcome = accepted(await move({ selection: { ids: ids(moved.slice(0, 2)) } }));
     expect(outcome).toEqual({ count: 2, changeId: expect.any(Number) });
     expect(await partnersOf()).toEqual([to.id, to.id, from.id]);
@@ -91,7 +91,7 @@ describe("moving", () => {
     expect(await partnersOf()).toEqual([null, null, null]);
   });
 
-  test("all behind the filter are meant by how many there were, and no other number of them", async () => {
+  test("all behind the filter are moved only if their number is the one that the person saw", async () => {
     expect(accepted(await move({ selection: { status: "active", count: 2 } })).count).toBe(2);
     expect(await partnersOf()).toEqual([to.id, to.id, from.id]);
     const changed = await move({ selection: { count: 2 } });
@@ -99,7 +99,7 @@ describe("moving", () => {
     expect(messageOfRefusal(changed)).toMatch(/^Luettelossa on nyt 1 yritys\./);
   });
 
-  test("the same submission again moves nothing more and is told the same", async () => {
+  test("the same submission again moves nothing more and gets the same answer", async () => {
     const key = crypto.randomUUID();
     const first = accepted(await move({ key }));
     expect(accepted(await move({ key }))).toEqual(first);
@@ -124,7 +124,7 @@ describe("moving", () => {
     expect(await partnersOf()).toEqual([from.id, from.id, from.id]);
   });
 
-  test("one that is elsewhere by now holds all of them back and is named", async () => {
+  test("one company that has moved elsewhere refuses all and is named", async () => {
     const [first] = moved as [Company];
     accepted(await asAdmin().save(first.id, { aggregatorCompany: { id: regional.id } }));
     const refused = await move();
@@ -157,7 +157,7 @@ describe("moving", () => {
     expect(codeOf(await asAdmin().run(partnerPageSchema, viewPartner, view, read))).toBe("not_found");
   });
 
-  test("two at once, in opposite directions, both succeed", async () => {
+  test("two simultaneous moves in opposite directions both succeed", async () => {
     const { company } = await house.createCompany({ status: "active" });
     accepted(await asAdmin().save(company.id, { aggregatorCompany: { id: to.id } }));
     const back = asAdmin().run(movePartnerSchema, moveCompanies, {
@@ -171,8 +171,8 @@ describe("moving", () => {
   });
 });
 
-describe("taking back", () => {
-  test("brings each back under the partner it was under, once", async () => {
+describe("undoing", () => {
+  test("returns each company to its former partner, once", async () => {
     const { changeId } = accepted(await move());
     expect(accepted(await undo(changeId))).toEqual({ count: 3 });
     expect(await partnersOf()).toEqual([from.id, from.id, from.id]);
@@ -180,7 +180,7 @@ describe("taking back", () => {
     expect(codeOf(await undo(changeId))).toBe("already_undone");
   });
 
-  test("is refused by name where one was changed since, and nothing happens", async () => {
+  test("is refused with the name of a company that has changed since, and nothing happens", async () => {
     const { changeId } = accepted(await move());
     const [first] = moved as [Company];
     const changed = accepted(await asAdmin().save(first.id, { companyName: "Muuttunut Oy" }));
@@ -197,7 +197,7 @@ describe("taking back", () => {
     expect(accepted(await undo(changeId)).count).toBe(3);
   });
 
-  test("is refused where the former partner gathers none any more", async () => {
+  test("is refused if the former partner no longer gathers companies", async () => {
     const { changeId } = accepted(await move());
     accepted(await asAdmin().save(from.id, { companyType: "operator" }));
     expect(codeOf(await undo(changeId, { partnerId: to.id }))).toBe("invalid_target");
@@ -213,13 +213,13 @@ describe("taking back", () => {
   });
 });
 
-describe("by the API", () => {
+describe("through the API", () => {
   const gather = (companies: readonly { id: number }[], partnerId = to.id) =>
     house
       .as(house.program)
       .run(gatherSchema, gatherCompanies, { partnerId: String(partnerId), body: { companies } });
 
-  test("companies come under a partner from wherever they are, and go back there", async () => {
+  test("companies come under a partner whatever their former one, and return to it", async () => {
     const { company: free } = await house.createCompany({ status: "active" });
     const all = [...moved, free];
     const { count, changeId } = accepted(await gather(all.map(({ id }) => ({ id }))));
@@ -229,14 +229,14 @@ describe("by the API", () => {
     expect(await partnersOf(all)).toEqual([from.id, from.id, from.id, null]);
   });
 
-  test("those that are there already are no change", async () => {
+  test("companies that are already there do not change", async () => {
     expect(accepted(await gather([{ id: (moved[0] as Company).id }], from.id))).toEqual({
       count: 0,
       changeId: null,
     });
   });
 
-  test("one that is not there holds all of them back", async () => {
+  test("one missing company refuses all", async () => {
     expect(codeOf(await gather([{ id: (moved[0] as Company).id }, { id: 999_999 }]))).toBe("not_found");
     expect(await partnersOf()).toEqual([from.id, from.id, from.id]);
   });
@@ -263,7 +263,7 @@ describe("the lists", () => {
   const list = async (query: object = {}) =>
     accepted(await asAdmin().run(partnerListPageSchema, listPartnerPage, query, read));
 
-  test("tell what is under each partner", async () => {
+  test("show the sums under each partner", async () => {
     await house.owner`update companies set vehicle_count = 2, driver_count = 1 where id = ${(moved[0] as Company).id}`;
     const { page } = await list({ q: from.companyName });
     expect(page.rows).toMatchObject([
@@ -304,7 +304,7 @@ describe("the lists", () => {
     expect(await found(moved[0] as Company)).toEqual([]);
   });
 
-  test("the latest moves stand on both partners' pages", async () => {
+  test("the latest moves are on both partners' pages", async () => {
     const { changeId } = accepted(await move());
     for (const { id } of [from, to]) {
       const view = accepted(

@@ -7,10 +7,10 @@ import { insertPartnerMove, updatePartners } from "#lib/partners/queries/partner
 import { type CompanyRevision, isPartner } from "#lib/partners/rules/partner.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-/** Waiting for somebody else's move of the same companies included. */
+/** Milliseconds, with the wait for another move of the same companies. */
 export const MOVE_DEADLINE_MS = 15_000;
 
-/** Writes moves that passed the gate: the rows, and what the history tells of each. Answers with their new versions. */
+/** Writes moves that passed the gate: the rows and their events. Returns the new versions. */
 export async function writeMoves(
   ctx: Context,
   revisions: readonly CompanyRevision[],
@@ -28,14 +28,14 @@ export async function writeMoves(
 }
 
 type Written = {
-  /** In whose list they were chosen, where it was one. */
+  /** The partner whose list they were selected in, if any. */
   partnerId: number | null;
   targetId: number | null;
   revisions: readonly CompanyRevision[];
   versions: ReadonlyMap<number, number>;
 };
 
-/** Records what can be taken back. */
+/** Records a move for an undo. */
 export const recordMove = (
   { db, actor, now }: Context,
   { partnerId, targetId, revisions, versions }: Written,
@@ -58,7 +58,7 @@ export const recordMove = (
     })),
   );
 
-/** A partner, for admins. Fails with `forbidden`, and with `not_found` also where a company is no partner. */
+/** A partner, for admins. Fails with `forbidden`, and with `not_found` also for a company that is no partner. */
 export async function loadPartner(ctx: Context, partnerId: number): Promise<Result<Company>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const company = await findCompany(ctx.db, partnerId);

@@ -11,7 +11,7 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { flatVehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { ReturnedBefore } from "#lib/queue/rules/application.ts";
 
-/** What those that wait contain, by id, as the history tells it. Whoever is not found has no entry. */
+/** The history's content of waiting rows, by id. A row that is not found has no entry. */
 export function listContents(db: Tx, kind: EntityType, ids: readonly number[]): Promise<Map<number, Flat>> {
   if (kind === "company") return companyContents(db, ids);
   return kind === "vehicle"
@@ -39,10 +39,10 @@ async function memberContents<Member extends StoredMember>(
   return new Map(rows.map(toMember).map((member) => [member.id, flat(member)]));
 }
 
-/** Changes after a return that are looked at. */
+/** The most changes after a return that are read. */
 const MOST_CHANGES = 50;
 
-/** Those among `ids` that were returned before, with how often, why the last time, and the changes since. */
+/** Those among `ids` that were returned before, with the number of returns, the last reason, and the changes since. */
 export async function listReturnedBefore(
   db: Tx,
   kind: EntityType,
@@ -63,7 +63,7 @@ export async function listReturnedBefore(
   return new Map(rows.map(({ id, at, ...row }) => [id, { ...row, at: new Date(at) }]));
 }
 
-/** How many vehicles and drivers of each company wait for approval. */
+/** The number of each company's vehicles and drivers that wait for approval. */
 export async function countWaitingMembers(
   db: Tx,
   companyIds: readonly number[],

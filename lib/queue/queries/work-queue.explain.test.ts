@@ -6,8 +6,8 @@ import { ENTITY_TYPES } from "#lib/events/rules/change.ts";
 import { countWaitingMembers, listContents, listReturnedBefore } from "./applications.ts";
 import { countApprovedByWeek, countWork, listWaiting } from "./work-queue.ts";
 
-// What the admins' first page costs at size: 3,000 companies with five vehicles and drivers each, of which some hundreds
-// wait. What it reads grows with what is shown, not with what there is.
+// The cost of the admins' first page at size: 3,000 companies with five vehicles and drivers each, of which some hundreds wait.
+// It grows with the shown rows, not with the tables.
 
 const COMPANIES = 3_000;
 const LIMIT = 50;
@@ -24,7 +24,7 @@ const cells = ENTITY_TYPES.flatMap((kind) =>
   [null, MIDDLE, { ...MIDDLE, backward: true as const }].map((cursor) => ({ kind, cursor })),
 );
 
-describe("a page of what waits", () => {
+describe("a page of waiting rows", () => {
   test.each(cells)("of each $kind from $cursor reads about a page", async ({ kind, cursor }) => {
     const plan = await reader.planOf(() => listWaiting(reader.db, { kind, cursor, limit: LIMIT }));
     expect(plan.sequential).toEqual([]);
@@ -32,13 +32,13 @@ describe("a page of what waits", () => {
   });
 });
 
-describe("what an approver reads beside a page", () => {
+describe("an approver's further data beside a page", () => {
   const ids = Array.from({ length: LIMIT }, (_, index) => index + 1);
   test.each(ENTITY_TYPES)("of each %s is found by its id", async (kind) => {
     const contents = await reader.planOf(() => listContents(reader.db, kind, ids));
     expect(contents.sequential.filter((table) => table !== "users")).toEqual([]);
     const returned = await reader.planOf(() => listReturnedBefore(reader.db, kind, ids));
-    // No return and no event is in this database.
+    // This database has no returns and no events.
     expect(returned.sequential.filter((table) => table !== "returns" && table !== "events")).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("what an approver reads beside a page", () => {
   });
 });
 
-test("counting all work reads no table from end to end but the smallest, and little more than it counts", async () => {
+test("counting all work scans only the smallest table, and reads little more than it counts", async () => {
   const plan = await reader.planOf(() => countWork(reader.db, { expiringUntil: "2026-12-31" }));
   const small = [
     // Empty here.
@@ -64,7 +64,7 @@ test("counting all work reads no table from end to end but the smallest, and lit
     "statement_sendings",
     "payments",
     "reactivation_wishes",
-    // Holds nothing but what is counted.
+    // It holds only the counted rows.
     "dispatch_failures",
   ];
   expect(plan.sequential.filter((table) => !small.includes(table ?? ""))).toEqual([]);
@@ -75,7 +75,7 @@ const GIVEN_UP = { value: "2026-06-01T00:00:00.000000Z mail-x", id: 0, position:
 
 const places = [null, GIVEN_UP, { ...GIVEN_UP, backward: true as const }];
 
-test.each(places)("a page of what was given up, from %j, reads no message that has left", async (cursor) => {
+test.each(places)("a page of given-up messages, from %j, reads no sent message", async (cursor) => {
   const plan = await reader.planOf(() =>
     listFailedDeliveries(reader.db, { kinds: ["mail"], cursor, limit: LIMIT }),
   );

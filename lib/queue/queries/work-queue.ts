@@ -19,7 +19,7 @@ export type WorkCounts = {
   expiringLicences: number;
   ibanChanges: number;
   unassignedPayments: number;
-  /** Movements of the bank of which nobody knows what they pay. */
+  /** Movements of the bank without a known purpose. */
   bankEntries: number;
   /** Payment files that another admin has to release. */
   unreleasedFiles: number;
@@ -32,7 +32,7 @@ export type WorkCounts = {
   failingProviders: number;
 };
 
-/** Counts all kinds of work in one query, each by an index and up to a thousand and one. */
+/** Counts all kinds of work in one query, each by an index and up to 1,001. */
 export async function countWork(
   db: Tx,
   { expiringUntil }: { expiringUntil: PlainDate },
@@ -62,7 +62,7 @@ export async function countWork(
   return row;
 }
 
-/** A row that waits for approval, or a vehicle that its company asks back into use. */
+/** A row that waits for approval, or a vehicle that its company wants back in use. */
 export type WaitingRow = {
   id: number;
   version: number;
@@ -71,21 +71,21 @@ export type WaitingRow = {
   companyVersion: number;
   businessId: string;
   provider: ProviderId;
-  /** Plate and make of a vehicle, name of a driver; null where there is none. */
+  /** Plate and make of a vehicle, name of a driver; null for a company. */
   name: string | null;
   detail: string | null;
   since: Date;
-  /** The place in the list: the exact instant as text. */
+  /** The row's place in the list: the exact instant as text. */
   place: string;
   facts: WaitingFacts;
 };
 
 type Raw = Omit<WaitingRow, "since" | "facts"> & { since: string; facts: object };
 
-/** All of every account, the first of those with many, or all of one account. */
+/** All companies, the first one of accounts with many, or all of one account. */
 export type AskedAccount = "first" | number | undefined;
 
-/** Of the account of a company, where many of its companies wait: how many, and the first of them. */
+/** For a company whose account has many waiting companies: their number, and the first one. */
 const BUSY = sql`lateral (
   select c.owner_id, count(*)::int as waiting, (array_agg(own.id order by coalesce(own.submitted_at, own.created_at), own.id))[1] as first
   from companies own where own.deleted_at is null and own.status = 'pending' and own.owner_id = c.owner_id
@@ -176,7 +176,7 @@ function ofAccount(account: AskedAccount): Source {
 
 type Slice = { cursor: Cursor | null; limit: number };
 
-/** A page of what waits in one place. */
+/** A page of waiting rows of one place. */
 function pageOf(source: Source, { cursor, limit }: Slice): SQL {
   const { from, waits, since, id, version, name, detail, facts } = source;
   const turn = cursor?.backward ? sql`desc` : sql`asc`;
@@ -193,7 +193,7 @@ function pageOf(source: Source, { cursor, limit }: Slice): SQL {
     limit ${limit + 1}`;
 }
 
-/** How many companies were approved in each week since one that begins on `since`, a Monday in Finland. */
+/** The number of companies approved in each week from `since` on, a Monday in Finland. */
 export async function countApprovedByWeek(
   db: Tx,
   since: PlainDate,

@@ -10,7 +10,7 @@ test("several changes of a field are one, from its first value to its last", () 
   ).toEqual({ before: { color: "musta", year: 2020 }, after: { color: "punainen", year: 2021 } });
 });
 
-test("a field that came back to its value is no change, and the status is none either", () => {
+test("a field that returned to its value is no change, nor is the status", () => {
   expect(
     changesTogether([
       { before: { color: "musta", status: "incomplete" }, after: { color: "sininen", status: "pending" } },

@@ -2,7 +2,7 @@ import type { EntityType, Flat } from "#lib/events/rules/change.ts";
 
 type Change = { before: Flat | null; after: Flat | null };
 
-/** The last return of something that waits again. */
+/** The last return of a row that waits again. */
 export type ReturnedBefore = { reason: string; at: Date; times: number; changes: Change[] };
 
 /** The fields that an approver reads first, by kind. */
@@ -20,7 +20,7 @@ const NO_CONTENT: readonly string[] = [
   "reactivationDeclined",
 ];
 
-/** What several changes come to: the first value before and the last one after, where they differ. */
+/** The sum of several changes: the first old value and the last new value, where they differ. */
 export function changesTogether(changes: readonly Change[]): { before: Flat; after: Flat } {
   const before: Flat = {};
   const after: Flat = {};
@@ -38,7 +38,7 @@ export function changesTogether(changes: readonly Change[]): { before: Flat; aft
   return { before, after };
 }
 
-/** Whether the register's name is another one, whatever its case and spaces. */
+/** Whether the register has another name, ignoring case and spaces. */
 export const isOtherName = (name: string, registered: string): boolean => plain(name) !== plain(registered);
 
 const plain = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();

@@ -32,7 +32,7 @@ test.each<[string, WaitingFacts, string[]]>([
   expect(warningsOf(facts, TODAY).map(({ code, blocks }) => `${code}${blocks ? "!" : ""}`)).toEqual(expected);
 });
 
-test("what is probably wrong in a field is minded and blocks nothing", () => {
+test("a probably wrong value causes a warning and blocks nothing", () => {
   const doubtful = [{ path: "licensePlate", code: "unusual_plate" } as const];
   expect(warningsOf(vehicle, TODAY, doubtful)).toEqual([
     { path: "licensePlate", code: "unusual_plate", blocks: false },

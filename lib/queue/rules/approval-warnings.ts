@@ -16,21 +16,21 @@ export const WARNING_CODES = [
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /**
- * What an approver has to know of one that waits; `blocks` where the gate would refuse the approval. `path` is the field of
- * a value that is probably wrong.
+ * A warning for the approver of a waiting row; `blocks` if the gate would refuse the approval. `path` is the field of a
+ * probably wrong value.
  */
 export type ApprovalWarning = { code: WarningCode; blocks: boolean; path: string | null };
 
-/** An account of which many companies wait for approval, and how many they are. */
+/** An account with many waiting companies, and their number. */
 export type BusyAccount = { id: number; email: string; waiting: number };
 
 export type WaitingFacts =
   | { kind: "company"; iban: string | null; vehicleCount: number; account: BusyAccount | null }
-  /** `wished`: its company asks it back into use. */
+  /** `wished`: its company wants it back in use. */
   | { kind: "vehicle"; companyStatus: Status; wished: boolean }
   | { kind: "driver"; expiration: PlainDate | null; companyStatus: Status };
 
-/** What is missing or unusual about one that waits for approval, what blocks it first. `doubtful`: its fields' own. */
+/** Missing and unusual things of a waiting row, blocking ones first. `doubtful`: the warnings of its fields. */
 export const warningsOf = (
   facts: WaitingFacts,
   today: PlainDate,

@@ -8,7 +8,7 @@ import { canTakeFleetAction, type FleetKind, type FleetMember } from "#lib/fleet
 export const MAX_RETURN_REASON = 500;
 
 /**
- * A company that waited for approval, sent back to be completed. Admins' alone. Fails with `not_found`, `forbidden` or
+ * Whether an admin may return a waiting company for completion. Fails with `not_found`, `forbidden` or
  * `transition_not_allowed`.
  */
 export function returnedCompany<One extends Pick<Company, "id" | "status">>(
@@ -19,7 +19,7 @@ export function returnedCompany<One extends Pick<Company, "id" | "status">>(
   return returned(company, canTakeAction(actor, company, "return"));
 }
 
-/** The same of a vehicle or a driver. */
+/** The same for a vehicle or a driver. */
 export function returnedMember<One extends FleetMember>(
   actor: Actor,
   kind: FleetKind,

@@ -21,7 +21,7 @@ const queue = async (query: object = {}) =>
 const counted = async () =>
   accepted(await house.as(house.admin).run(z.object({}), countOpenWork, {}, { mode: "read" }));
 
-test("what waits is listed by kind, the longest wait first, with what to mind; what does not wait is not", async () => {
+test("waiting rows are listed by kind, the longest wait first, with their warnings; other rows are not", async () => {
   const later = await house.createCompany({ status: "pending" });
   const sooner = await house.createCompany({ status: "pending" });
   await house.createCompany();
@@ -60,7 +60,7 @@ test("what waits is listed by kind, the longest wait first, with what to mind; w
   expect(drivers).toMatchObject([{ id: driver.id, warnings: [{ code: "licence_expired", blocks: true }] }]);
 });
 
-test("a vehicle waits since it was complete, and after it was sent back since it was sent again", async () => {
+test("a vehicle waits since it was complete, and after a return since it was sent again", async () => {
   const { company, user } = await house.createCompany({ status: "active" });
   const fleet = fleetOf(house.as(user));
   const { id } = accepted(await fleet.createVehicle(company.id, { make: "Skoda" }));
@@ -81,7 +81,7 @@ test("a dispatch provider whose last call failed is counted until one succeeds",
   expect((await counted()).failingProviders).toBe(1);
 });
 
-test("a file and a program are given the screen's rows in its order, a program as many at a time as it asks for", async () => {
+test("a file and a program get the screen's rows in its order, a program as many as it asks for", async () => {
   const shown = (await queue()).page.rows;
   const admin = house.as(house.admin);
   const file = accepted(
@@ -101,7 +101,7 @@ test("a file and a program are given the screen's rows in its order, a program a
   expect(found.length).toBeGreaterThan(1);
 });
 
-test("one that waits again comes with why it was returned and what has changed since, taken together", async () => {
+test("a row that waits again comes with the reason of its return and the changes since, combined", async () => {
   const { company, user } = await house.createCompany({ status: "active" });
   const fleet = fleetOf(house.as(user));
   const created = accepted(await fleet.createVehicle(company.id, wholeVehicle({ color: "musta" })));
@@ -119,7 +119,7 @@ test("one that waits again comes with why it was returned and what has changed s
   });
 });
 
-test("a company that waits comes with its content and how many of its fleet wait too", async () => {
+test("a waiting company comes with its content and the number of its waiting vehicles and drivers", async () => {
   const { company, user } = await house.createCompany({ status: "pending" });
   const fleet = fleetOf(house.as(user));
   accepted(await fleet.createVehicle(company.id, wholeVehicle()));
@@ -128,7 +128,7 @@ test("a company that waits comes with its content and how many of its fleet wait
   expect([row?.members, row?.returned]).toEqual([{ vehicles: 1, drivers: 0 }, null]);
 });
 
-test("the queue is the admins' alone, on the screen, as a file and by the API", async () => {
+test("the queue is only for admins, on the screen, as a file and by the API", async () => {
   const { user } = await house.createCompany();
   const person = house.as(user);
   for (const refused of [
@@ -146,7 +146,7 @@ test("the weeks of the figure are Mondays, one after the other, the present one 
   expect(approvedByWeek.at(-1)?.count).toBeGreaterThan(0);
 });
 
-test("the queue tells how the last audit of the books ended", async () => {
+test("the queue shows the result of the last audit of the books", async () => {
   expect((await queue()).audit).toBeNull();
   await house.owner`insert into audit_runs (started_at, cause, final_runs, differences, results)
     values (now(), 'run', 3, 0, '[]'), (now() - interval '1 day', 'daily', 2, 7, '[]')`;

@@ -29,23 +29,23 @@ import type { queueExportSchema, queuePageSchema, waitingListSchema } from "#lib
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
 const WEEKS = 13;
-/** A settled half year. */
+/** The settled periods of half a year. */
 const PERIODS = 13;
-/** Changed accounts that are named; the rest is on their own page. */
+/** The most changed accounts shown; their own page has the rest. */
 const IBANS_SHOWN = 5;
 
-/** `register`: what was last heard of a company that waits. */
+/** `register`: the register's last answer about a waiting company. */
 export type WaitingOne = WaitingRow & {
   content: Flat;
   warnings: ApprovalWarning[];
   register: RegisterWarning | null;
 };
 
-/** One that waits with all that its approver reads. */
+/** A waiting row with everything that its approver reads. */
 export type Application = WaitingOne & {
-  /** The last return, where it was returned before. */
+  /** The last return, if it was returned before. */
   returned: ReturnedBefore | null;
-  /** Of a company: its vehicles and drivers that wait too. */
+  /** For a company: the number of its waiting vehicles and drivers. */
   members: { vehicles: number; drivers: number } | null;
 };
 
@@ -55,13 +55,13 @@ export type WorkQueue = {
   approvedByWeek: { week: PlainDate; count: number }[];
   grossOfPeriods: { period: Period; grossCents: number }[];
   now: Date;
-  /** Nothing leaves, because the database is a restored copy. */
+  /** Nothing is sent, because the database is a restored copy. */
   held: boolean;
   /** The last audit of the books; null before the first. */
   audit: AuditRun | null;
 };
 
-/** 'Työjono': what waits for an admin, with one kind of it listed, the longest wait first. Fails with `forbidden`. */
+/** 'Työjono': the work that waits for an admin, with the list of one kind, the longest wait first. Fails with `forbidden`. */
 export async function readQueue(
   ctx: Context,
   { kind, cursor, account }: z.output<typeof queuePageSchema>,
@@ -79,7 +79,7 @@ export async function readQueue(
   });
 }
 
-/** Reads beside what waits all that an approver decides by, so that the next one is there at once. */
+/** Reads everything for the decision beside each waiting row, so that the next one is there at once. */
 async function applicationPage(
   ctx: Context,
   { kind, cursor, account }: Omit<Slice, "limit">,
@@ -99,14 +99,14 @@ async function applicationPage(
 /** `approvals`: companies, vehicles and drivers together. */
 export type OpenWork = WorkCounts & { approvals: number };
 
-/** How much of each kind of work waits, for the queue and the portal's navigation. Fails with `forbidden`. */
+/** The number of waiting rows of each kind, for the queue and the portal's navigation. Fails with `forbidden`. */
 export async function countOpenWork({ db, actor, today }: Context): Promise<Result<OpenWork>> {
   if (!actor.admin) return fail("forbidden");
   const counts = await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) });
   return ok({ ...counts, approvals: counts.company + counts.vehicle + counts.driver });
 }
 
-/** One kind of what waits, in the same order, for programs. Fails with `forbidden`. */
+/** One kind of waiting rows, in the same order, for programs. Fails with `forbidden`. */
 export async function listWaitingOnes(
   ctx: Context,
   { kind, cursor, limit }: z.output<typeof waitingListSchema>,
@@ -116,7 +116,7 @@ export async function listWaitingOnes(
 
 const EXPORT_SLICE = 1_000;
 
-/** A part of the same list for a file of it. Fails with `forbidden`. */
+/** One part of the same list for a file. Fails with `forbidden`. */
 export async function exportWaiting(
   ctx: Context,
   { kind, cursor }: z.output<typeof queueExportSchema>,
@@ -153,7 +153,7 @@ async function waitingPage(
 const doubtfulFields = (kind: EntityType, content: Flat): FieldWarning[] =>
   kind === "company" ? flatCompanyWarnings(content) : fieldWarnings(FLEET_FIELDS[kind], content);
 
-/** Also the weeks in which nothing happened. */
+/** Also weeks without an approval. */
 async function everyWeek(db: Context["db"], today: PlainDate): Promise<WorkQueue["approvedByWeek"]> {
   const first = addDays(mondayOf(today), -7 * (WEEKS - 1));
   const counts = new Map((await countApprovedByWeek(db, first)).map(({ week, count }) => [week, count]));

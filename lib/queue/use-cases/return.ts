@@ -36,7 +36,7 @@ async function keepReturn({ db, actor, now }: Context, { entity, companyId, reas
   await insertReturn(db, { ...of, reason, at: now, by: actor.label });
 }
 
-/** Why something was last returned, or null; `not_found` where its company is not the actor's. */
+/** The reason of the last return, or null. Fails with `not_found` if the company is not the actor's. */
 export async function getReturn(
   ctx: Context,
   { companyId, ...entity }: z.output<typeof returnedThingSchema>,
@@ -46,8 +46,8 @@ export async function getReturn(
 }
 
 /**
- * 'Palauta' of a company that waits for approval: it is incomplete again and its people are told why. Fails with
- * `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
+ * 'Palauta' for a waiting company: it becomes incomplete again, and its people are mailed the reason. Fails with `not_found`,
+ * `stale`, `forbidden` or `transition_not_allowed`.
  */
 export async function returnCompany(
   ctx: Context,
@@ -71,7 +71,7 @@ async function mailReturn({ db }: Context, company: Company, reason: string): Pr
     await leaveMail(db, companyReturned, { to, companyName, companyId, reason, ...entity });
 }
 
-/** 'Palauta' of a vehicle, as returnMember. One that is out of use stays so: its company, which asks it back, reads why. */
+/** 'Palauta' for a vehicle, by returnMember. One out of use stays so: its company, which wants it back, reads the reason. */
 export async function returnVehicle(
   ctx: Context,
   { vehicleId: id, ...input }: z.output<typeof returnVehicleSchema>,
@@ -86,7 +86,7 @@ export async function returnVehicle(
     : declineVehicle(ctx, vehicle, body.reason);
 }
 
-/** 'Palauta' of a driver, as returnMember. */
+/** 'Palauta' for a driver, by returnMember. */
 export const returnDriver = (
   ctx: Context,
   { driverId: id, ...input }: z.output<typeof returnDriverSchema>,
@@ -95,8 +95,8 @@ export const returnDriver = (
 type Input = MemberPlace & { body: { reason: string }; version?: number | undefined };
 
 /**
- * 'Palauta' of a vehicle or driver that waits for approval: incomplete again until it is next saved. The company's next
- * mail about decisions tells why. Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
+ * 'Palauta' for a waiting vehicle or driver: incomplete until its next save. The company's next mail about decisions has the
+ * reason. Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
  */
 async function returnMember<Member extends StoredMember>(
   ctx: Context,

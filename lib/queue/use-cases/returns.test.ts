@@ -29,7 +29,7 @@ afterAll(() => house.close());
 const REASON = "Tarkista tiedot & lähetä uudelleen.";
 type Waiting = { companyId: number; id: number; version: number; user: Actor };
 
-/** One of each kind that waits for approval. */
+/** One waiting row of each kind. */
 const WAITING: Record<EntityType, () => Promise<Waiting>> = {
   async company() {
     const { company, user } = await house.createCompany({ status: "pending" });
@@ -63,7 +63,7 @@ function giveBack(
 const reasonFor = (actor: Actor, type: EntityType, { companyId, id }: Waiting) =>
   house.as(actor).run(returnedThingSchema, getReturn, { companyId, type, id }, { mode: "read" });
 
-/** Who is mailed which reason; of vehicles and drivers once the decisions of two minutes are collected. */
+/** The mailed reasons by receiver; for vehicles and drivers after two minutes of collecting. */
 async function mailedReturns({ companyId }: Waiting) {
   await leaveDecisionMails({ database: house.database, now: new Date(Date.now() + COLLECTING_MS) });
   return house.owner`
@@ -74,7 +74,7 @@ async function mailedReturns({ companyId }: Waiting) {
 const KINDS = ["company", "vehicle", "driver"] as const;
 
 test.each(KINDS)(
-  "a returned %s is incomplete, its people read why, are mailed it and see it in the history",
+  "a returned %s is incomplete, its people read the reason, get it by mail and see it in the history",
   async (type) => {
     const waiting = await WAITING[type]();
     await house.owner`delete from outbox`;
@@ -94,7 +94,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)("a %s is returned by admins alone, and by nobody without a reason", async (type) => {
+test.each(KINDS)("a %s is returned only by admins, and only with a reason", async (type) => {
   const waiting = await WAITING[type]();
   const stranger = (await house.createCompany()).user;
   const codes = [];

@@ -8,8 +8,8 @@ import { SEARCH_COUNT, SEARCH_LIMIT } from "#lib/platform/search/search.ts";
 import { searchSchema } from "#lib/search/schema.ts";
 import { search } from "#lib/search/use-cases/search.ts";
 
-// What a search costs at size, told by auto_explain of the very statements it sends: no table is read through, and of
-// 10,000 rows that match, no index gathers more than are counted.
+// The cost of a search at size, reported by auto_explain for the very statements it sends: no table is scanned, and of 10,000
+// matching rows no index gathers more than are counted.
 
 const ROWS = 40_000;
 const COMPANIES = 1_000;
@@ -36,13 +36,13 @@ afterAll(async () => {
 const ADMIN: Actor = { kind: "user", id: 1, label: "admin", admin: true, companyIds: [] };
 const USER: Actor = { kind: "user", id: 1, label: "user", admin: false, companyIds: [7] };
 
-/** As many as are counted and a few that other columns find as well, of three kinds. */
+/** The counted rows of three kinds, and a few that other columns also find. */
 const COUNTED = 4 * SEARCH_COUNT;
 
-/** Frequent words are looked for in so many rows of each of three kinds. */
+/** Frequent words are looked for in this many rows of each of three kinds. */
 const EARLY = 3 * 4_000;
 
-/** Where hardly anything matches there is nothing to count: eight and a few, in each of the statements of three kinds. */
+/** With hardly any match: eight and a few rows in each statement of three kinds. */
 const FEW = 12 * SEARCH_LIMIT;
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   ["a mistyped make", "toyora"],
   ["the beginning of every phone number", "+358"],
   ["the beginning of every licence", "aj-1"],
-])("%s is found without gathering all rows that match, in a bounded number of rows", async (_, query) => {
+])("%s is found without gathering all matching rows, in a bounded number of rows", async (_, query) => {
   const { sequential, gathered, read } = await costOf(ADMIN, query);
   expect(sequential).toEqual([]);
   expect(gathered).toBeLessThanOrEqual(COUNTED);
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(["virtanen", "vi", "virtanne", "abc-123"])(
-  "%s of a company's user reads that company's rows and no other",
+  "%s of a company's user reads only that company's rows",
   async (query) => {
     const { sequential, read } = await costOf(USER, query);
     expect(sequential).toEqual([]);
@@ -91,7 +91,7 @@ async function costOf(actor: Actor, query: string) {
   await owner.begin("read only", async (transaction) => {
     await transaction.unsafe(`set local role ${actor.admin ? "tolppa_admin" : "tolppa_user"};
       set local app.company_ids = '{${actor.companyIds.join(",")}}'`);
-    // As the client hands it out: drizzle on the transaction, no second one around it.
+    // Uses drizzle on the client's transaction, without opening a second one.
     const db = drizzle(Object.assign(transaction, { options: owner.options }) as unknown as postgres.Sql);
     const context = {
       actor,
@@ -106,7 +106,7 @@ async function costOf(actor: Actor, query: string) {
   const nodes = all.filter((node) => node["Relation Name"]);
   expect(nodes).not.toHaveLength(0);
   return {
-    /** The rows that indexes put together before the first of them is read. */
+    /** The rows that indexes gather before the first of them is read. */
     gathered: all
       .filter(
         (node) =>
@@ -131,7 +131,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** "duration: 0.3 ms  plan:" and the plan as JSON; other notices hold none. */
+/** Parses "duration: 0.3 ms plan:" and the plan as JSON; other notices hold none. */
 const planIn = (message = ""): Node[] =>
   message.startsWith("duration:")
     ? [(JSON.parse(message.slice(message.indexOf("{"))) as { Plan: Node }).Plan]

@@ -4,30 +4,30 @@ import { escaped } from "#lib/platform/queries/recordset.ts";
 import type { SearchTerms } from "#lib/platform/search/search.ts";
 import { exchangedLetters } from "#lib/search/rules/search-guess.ts";
 
-// Finds ids by the database's own functions (db/migrations/0008_search.sql), which find only what the actor sees.
-// First what begins with a text, by one index range per column, each left after `limit` rows; then words and parts of words, in
-// no order: among the first few thousand rows (search_frequent), and where those hold too few, by trigrams. However many
-// rows match, no step reads or sorts them all.
+// Finds ids by the database's own functions (db/migrations/0008_search.sql), which find only rows that the actor sees. First
+// rows that begin with a text, by one index range per column, each limited to `limit` rows. Then words and parts of words, in
+// no order: among the first few thousand rows (search_frequent), and if those hold too few, by trigrams. However many rows
+// match, no step reads or sorts them all.
 
 export type SearchKind = "company" | "vehicle" | "driver";
 
 type Found = { id: string };
 type Range = { column: string; text: string; until: string };
 
-/** Above everything that begins with the text before it. */
+/** The upper bound of everything that begins with the text before it. */
 const LAST = "\u{10ffff}";
 
 const begins = (column: string, text: string | null): Range[] =>
   text === null ? [] : [{ column, text, until: text + LAST }];
 
-/** Its first word is this one; the sign after the space is the exclamation mark. */
+/** Its first word is exactly this one; the sign after the space is the exclamation mark. */
 const beginsWithWord = (column: string, text: string): Range => ({
   column,
   text: `${text} `,
   until: `${text}!`,
 });
 
-/** In the order of likelihood. */
+/** Columns by likelihood. */
 const RANGES: Record<SearchKind, (terms: SearchTerms) => Range[]> = {
   company: ({ text, businessId }) => [
     ...begins("business_id", businessId),
@@ -50,12 +50,12 @@ const RANGES: Record<SearchKind, (terms: SearchTerms) => Range[]> = {
   ],
 };
 
-/** Ends each search of the transaction that takes long. */
+/** Ends each slow search of the transaction. */
 export async function limitSearchTime(db: Tx): Promise<void> {
   await db.execute(sql`select set_config('statement_timeout', '2s', true)`);
 }
 
-/** What begins with the text or with what it may mean: the likeliest column first, in its order. */
+/** Rows that begin with the text or one of its meanings: the likeliest column first, in its order. */
 export async function findBeginnings(
   db: Tx,
   kind: SearchKind,
@@ -70,7 +70,7 @@ export async function findBeginnings(
   return idsOf(rows).slice(0, limit);
 }
 
-/** What holds all these words, each at the beginning of a word of its own, or else anywhere; without `except`. */
+/** Rows with all these words, each at the beginning of a separate word, or else anywhere; without `except`. */
 export async function findWords(
   db: Tx,
   kind: SearchKind,
@@ -95,14 +95,14 @@ export async function findPlates(db: Tx, plates: readonly string[], limit: numbe
 
 const idsOf = (rows: Iterable<Found>): number[] => [...new Set([...rows].map(({ id }) => Number(id)))];
 
-/** Patterns of what holds one of the texts. */
+/** Patterns of texts that contain one of the given texts. */
 const containing = (texts: readonly string[]) =>
   sql`${sql.param([...new Set(texts)].map((text) => `%${escaped(text)}%`))}::text[]`;
 
-/** A word of the database that looks like a typed one. */
+/** A stored word that resembles a typed one. */
 export type KnownWord = { typed: string; word: string };
 
-/** The known words of a kind most like each typed one, the likeliest first. */
+/** The stored words of a kind most like each typed one, the likeliest first. */
 export async function listLikeWords(
   db: Tx,
   kind: SearchKind,
@@ -116,7 +116,7 @@ export async function listLikeWords(
   ];
 }
 
-/** Those of the known words that a row of the actor holds. */
+/** Those of the stored words that occur in one of the actor's rows. */
 export async function listHeldWords(db: Tx, kind: SearchKind, known: readonly string[]): Promise<string[]> {
   if (known.length === 0) return [];
   const rows = await db.execute<{ word: string }>(

@@ -19,17 +19,17 @@ describe("likely words", () => {
     expect(likelyWords(typed, KNOWN, 3).slice(0, Math.max(1, expected.length))).toEqual(expected);
   });
 
-  test("a word that is known as it is comes first", () => {
+  test("a stored word that equals the typed one comes first", () => {
     expect(likelyWords("matti", KNOWN, 3)[0]).toBe("matti");
   });
 });
 
-test("exchanged letters are those of neighbours, each pair once", () => {
+test("only neighbouring letters are exchanged, each pair once", () => {
   expect(exchangedLetters("tmio")).toEqual(["mtio", "timo", "tmoi"]);
   expect(exchangedLetters("aab")).toEqual(["aba"]);
 });
 
-test("each word of a search is guessed by itself; short ones and numbers stay as they are", () => {
+test("each word of a search is guessed separately; short ones and numbers stay", () => {
   const known: Record<string, string[]> = { virtanne: ["virtanen"], mati: ["matti", "marti"] };
   const searches = likelySearches(searchTerms("Virtanne Mati oy"), (typed) => known[typed] ?? [], 4);
   expect(searches).toEqual([
@@ -54,7 +54,7 @@ test.each([
   expect(platesNear(typed)).toContain(plate);
 });
 
-test("exchanged signs come before wrong ones, and nothing is a near plate that is none", () => {
+test("exchanged signs come before wrong ones, and only plates are guessed", () => {
   const near = platesNear("abc132");
   expect(near.indexOf("abc123")).toBeLessThan(near.indexOf("abc130"));
   expect(near.every((plate) => /^[a-zåäö]{2,3}\d{1,3}$/.test(plate))).toBe(true);

@@ -1,14 +1,14 @@
 import type { SearchTerms } from "#lib/platform/search/search.ts";
 
-// What a mistyped search may have meant.
+// Guesses what a mistyped search meant.
 
-/** Short words, those with digits (plates, numbers) and addresses have no typing errors worth guessing. */
+/** Short words, words with digits (plates, numbers) and addresses are not guessed. */
 export const mistypedWords = ({ text, words }: SearchTerms): string[] =>
   text.includes("@") ? [] : words.filter((word) => word.length >= 4 && !/\d/.test(word));
 
 /**
- * The searches that mistyped words may have meant, the likeliest first, at most `limit`: each word replaced by one that
- * is known, those not worth guessing left as they are. None where a word is like nothing that is known.
+ * The likeliest searches that mistyped words may mean, at most `limit`: each word replaced by a stored one, excluded words
+ * unchanged. None if a word resembles no stored one.
  */
 export function likelySearches(
   terms: SearchTerms,
@@ -25,7 +25,10 @@ export function likelySearches(
   return searches;
 }
 
-/** A word with two neighbouring letters exchanged, at each place. A short one has no trigram in common with what it means. */
+/**
+ * A word with two neighbouring letters exchanged, at each place. A short word has no trigram in common with the one that it
+ * means.
+ */
 export const exchangedLetters = (word: string): string[] => {
   const letters = [...word];
   const exchanged = letters
@@ -34,13 +37,13 @@ export const exchangedLetters = (word: string): string[] => {
   return [...new Set(exchanged)].filter((one) => one !== word);
 };
 
-/** One error in a short word, two in a long one. */
+/** The allowed errors: one in a short word, two in a long one. */
 const errorsAllowed = (typed: string): number => (typed.length < 8 ? 1 : 2);
 
-/** From this length on a beginning says enough to be guessed from, too: `korhn` for Korhonen. */
+/** From this length on a beginning suffices for a guess: `korhn` for Korhonen. */
 const MIN_BEGINNING = 5;
 
-/** The known words that `typed` may have been meant as, the likeliest first, then as they came; all of them folded. */
+/** The stored words that `typed` may mean, the likeliest first, then in their order; all of them folded. */
 export function likelyWords(typed: string, known: readonly string[], limit: number): string[] {
   const allowed = errorsAllowed(typed);
   const rated = [...new Set(known)].flatMap((word) => {
@@ -53,8 +56,8 @@ export function likelyWords(typed: string, known: readonly string[], limit: numb
 }
 
 /**
- * Errors of typing between two words: a letter wrong, missing, too many, or two exchanged (optimal string alignment),
- * against the whole word and against its likeliest beginning. O(n·m) of words of at most 64 letters.
+ * Typing errors between two words: a letter wrong, missing, extra, or two exchanged (optimal string alignment), against the
+ * whole word and its likeliest beginning. O(n·m) for words of at most 64 letters.
  */
 function errorsIn(typed: string, word: string): { whole: number; beginning: number } {
   let [before, last] = [[] as number[], Array.from({ length: word.length + 1 }, (_, j) => j)];
@@ -81,8 +84,8 @@ const PLATE = /^[a-zåäö]{2,3}\d{1,3}$/;
 const SIGNS = [..."0123456789abcdefghijklmnopqrstuvwxyzåäö"];
 
 /**
- * The Finnish plates one error away from what was typed, all without dash: first with two signs exchanged, then with
- * one missing or too many, then with one wrong. None for what is no plate at all. About 100, each looked up by itself.
+ * The Finnish plates one error away from the typed text, without dashes: exchanged signs first, then missing or extra ones,
+ * then wrong ones. None for a text that is no plate. About 100, each looked up separately.
  */
 export function platesNear(plate: string): string[] {
   if (plate.length > 7 || !/\d/.test(plate) || !/^[a-zåäö\d]{4,}$/.test(plate)) return [];

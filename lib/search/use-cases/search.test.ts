@@ -121,9 +121,9 @@ async function found(query: string, actor = house.admin) {
   };
 }
 
-describe("what is found, the likeliest first", () => {
+describe("the found rows, the likeliest first", () => {
   test.each<[query: string, kind: "companies" | "vehicles" | "drivers", names: (string | null)[]]>([
-    // Beginning, a word of its own, a part of a word.
+    // A beginning, a whole word, a part of a word.
     ["virtanen", "companies", ["Virtanen Oy", "Taksi Virtanen", "Suurvirtanen Tmi"]],
     ["VIRTANEN", "drivers", ["Virtanen Matti", "Aaltonen Virtanen", "Suurvirtanen Kari"]],
     [
@@ -157,13 +157,13 @@ describe("what is found, the likeliest first", () => {
     ["mäkinen", "drivers", ["Mäkinen Väinö"]],
     ["makinen vaino", "drivers", ["Mäkinen Väinö"]],
     ["åk", "drivers", ["Öhman Åke"]],
-    // Only where nothing is: what looks like it.
+    // Only if nothing else is found: similar words.
     ["virtanne", "drivers", ["Virtanen Matti", "Aaltonen Virtanen", "Suurvirtanen Kari"]],
     ["mäkinne", "drivers", ["Mäkinen Väinö"]],
     ["matti virtamen", "drivers", ["Virtanen Matti"]],
     ["kanarialimtu", "companies", ["Kanarialintu Taksit Oy"]],
     ["toyora", "vehicles", ["ABC-123", "ABC-200"]],
-    // Words too short to have trigrams in common with what they mean.
+    // Words too short to have trigrams in common with the ones that they mean.
     ["salo tmio", "drivers", ["Salo Timo"]],
     ["slao tiom", "drivers", ["Salo Timo"]],
     ["acb-123", "vehicles", ["ABC-123"]],
@@ -190,7 +190,7 @@ describe("what is found, the likeliest first", () => {
     }
   });
 
-  test("a hit says its company and its status", async () => {
+  test("a hit shows its company and its status", async () => {
     const { vehicles, drivers, companies } = accepted(await ask(house.admin, "kanaria"));
     expect(companies[0]).toMatchObject({ id: a.id, companyName: "Kanarialintu Taksit Oy", status: "active" });
     expect(vehicles[0]).toMatchObject({
@@ -204,7 +204,7 @@ describe("what is found, the likeliest first", () => {
     });
   });
 
-  test("at most eight of a kind, and how many there are in all", async () => {
+  test("at most eight of a kind are shown, with their total", async () => {
     const many = Array.from({ length: 30 }, (_, index) => driver(b.id, `Etu${index}`, "Yleinen"));
     await house.owner`insert into drivers ${house.owner(many)}`;
     for (const query of ["yleinen", "yl", "etu", "yleimen", "leinen"]) {
@@ -222,7 +222,7 @@ describe("what is found, the likeliest first", () => {
   test.each([
     [100, 100],
     [101, null],
-  ])("%i of a kind are told as %j", async (there, total) => {
+  ])("%i of a kind are counted as %j", async (there, total) => {
     const name = `Laskettu${"abc"[there % 3]}`;
     const many = Array.from({ length: there }, (_, index) => driver(b.id, `Kpl${index}`, name));
     await house.owner`insert into drivers ${house.owner(many)}`;
@@ -230,7 +230,7 @@ describe("what is found, the likeliest first", () => {
   });
 });
 
-test("a deleted company's fleet is not found, and hides nothing that is there", async () => {
+test("a deleted company's fleet is not found, and hides no live row", async () => {
   const { company: gone, user } = await house.createCompany();
   const theirs = Array.from({ length: 9 }, (_, index) => index);
   await house.owner`insert into vehicles ${house.owner(theirs.map((n) => vehicle(gone.id, `ZAP-${n}`, "Zapzap", "Z")))}`;
@@ -274,7 +274,7 @@ describe("of a company's user", () => {
       expect(whose.id).toBe(b.id);
   });
 
-  test("their own is found in the same ways", async () => {
+  test("finds its own rows in the same ways", async () => {
     expect(await found("öhmanin", b.user)).toMatchObject({ companies: ["Öhmanin Tilataksi Ky"] });
     expect((await found("abc", b.user)).vehicles).toEqual(["ABC-200"]);
     expect((await found("toyora", b.user)).vehicles).toEqual(["ABC-200"]);
@@ -292,7 +292,7 @@ describe("of a company's user", () => {
   });
 });
 
-test("of more than 100 companies a mistyped word finds the same, whatever names there are elsewhere", async () => {
+test("of more than 100 companies a mistyped word finds the same, whatever names other companies have", async () => {
   const unknown = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);
   const many: Actor = { ...house.program, admin: false, companyIds: [b.id, ...unknown] };
   const add = (companyId: number, names: string[]) =>
@@ -319,7 +319,7 @@ describe("each wall alone", () => {
       for (const table of TABLES) await house.owner.unsafe(`alter table ${table} enable row level security`);
     });
 
-    test("the wall is down indeed", async () => {
+    test("row-level security is off", async () => {
       expect(
         await asB((db) => db.execute(sql`select id from drivers where company_id = ${a.id}`)),
       ).not.toHaveLength(0);
@@ -333,14 +333,17 @@ describe("each wall alone", () => {
       },
     );
 
-    test.each(["company", "vehicle", "driver"] as const)("no %s of another is found", async (kind) => {
-      const ids = await asB(async (db) => [
-        ...(await findBeginnings(db, kind, searchTerms(kind === "vehicle" ? "abc-1" : "kanarialintu"), 8)),
-        ...(await findWords(db, kind, kind === "vehicle" ? ["corolla"] : terms.words, 8)),
-        ...(kind === "vehicle" ? await findPlates(db, ["abc123"], 8) : []),
-      ]);
-      expect(ids).toEqual([]);
-    });
+    test.each(["company", "vehicle", "driver"] as const)(
+      "no %s of another company is found",
+      async (kind) => {
+        const ids = await asB(async (db) => [
+          ...(await findBeginnings(db, kind, searchTerms(kind === "vehicle" ? "abc-1" : "kanarialintu"), 8)),
+          ...(await findWords(db, kind, kind === "vehicle" ? ["corolla"] : terms.words, 8)),
+          ...(kind === "vehicle" ? await findPlates(db, ["abc123"], 8) : []),
+        ]);
+        expect(ids).toEqual([]);
+      },
+    );
 
     test("the words of few companies are those of their own rows", async () => {
       const words = (kind: "driver" | "vehicle", typed: string) =>
@@ -362,7 +365,7 @@ describe("each wall alone", () => {
       expect(await found).toEqual([]);
     });
 
-    // As with more companies than are named. The transaction is rolled back.
+    // As with more companies than are named by id. The transaction is rolled back.
     test.each([
       ["a provider's program", "tolppa_provider", { "app.provider": "taksiHelsinki" }, true],
       ["another provider's program", "tolppa_provider", { "app.provider": "taksiHame" }, false],
@@ -398,7 +401,7 @@ describe("each wall alone", () => {
     ["provider", "tolppa_provider", "app.provider", () => ["taksiHelsinki", "taksiHame"]],
     ["overseer", "tolppa_overseer", "app.user_id", () => [a.user.id, b.user.id]],
   ])(
-    "the list of companies that a transaction keeps for one %s is of no use to another",
+    "the list of companies that a transaction keeps for one %s is useless for another",
     async (_, role, setting, actors) => {
       class RolledBack extends Error {}
       const seen: number[][] = [];
@@ -444,7 +447,7 @@ describe("each wall alone", () => {
       );
     });
 
-    test("nobody but the portal reads or writes the list of all words", async () => {
+    test("only the portal reads or writes the list of all words", async () => {
       const refused = { cause: { code: "42501" } };
       for (const statement of [
         sql`select word from search_words`,
@@ -455,7 +458,7 @@ describe("each wall alone", () => {
   });
 });
 
-test("the database folds words as the rules do, letter by letter", async () => {
+test("the database folds words like the rules, letter by letter", async () => {
   const letters = Array.from({ length: 0x250 - 0xa0 }, (_, index) => String.fromCodePoint(0xa0 + index));
   const rows = await house.owner<{ letter: string; word: string }[]>`
     select letter, search_words_of(letter) as word from unnest(${letters}::text[]) letter`;
@@ -463,7 +466,7 @@ test("the database folds words as the rules do, letter by letter", async () => {
   expect(differing).toEqual([]);
 });
 
-test("the database folds usual signs beside a rare one as it folds them alone", async () => {
+test("the database folds usual signs beside a rare one like usual signs alone", async () => {
   const usual = "Åke & Björn/Häme: T:mi A-1 Oy.";
   const signs = Array.from({ length: 0x250 - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
   const rows = await house.owner<{ sign: string }[]>`
@@ -507,7 +510,7 @@ describe("bad input", () => {
     "ß ss",
     "{a,b}",
     '"a"',
-  ])("%j finds nothing that does not hold it", async (query) => {
+  ])("%j finds nothing that does not contain it", async (query) => {
     expect(await found(query)).toEqual({ companies: [], vehicles: [], drivers: [] });
   });
 

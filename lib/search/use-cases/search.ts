@@ -25,16 +25,16 @@ import type { searchSchema } from "#lib/search/schema.ts";
 
 const KINDS: readonly SearchKind[] = ["company", "vehicle", "driver"];
 
-/** One more than is counted tells that there are more. */
+/** One row above the count shows that there are more. */
 const MOST = SEARCH_COUNT + 1;
 
-/** More guesses cost a search each and hardly find more. */
+/** More guesses would cost a search each and hardly find more. */
 const MAX_GUESSES = 4;
 
 /**
- * The companies, vehicles and drivers that the actor may see and that a text may mean: at most 8 of each, and the number
- * of all. Deleted ones are left out. Rows that begin with the text come before rows that contain its words. A kind
- * without such rows is searched for similar spellings. Never fails.
+ * The companies, vehicles and drivers that the actor may see and that a text may mean: at most 8 of each, and the total of
+ * each. Without deleted ones. Rows that begin with the text come before rows that contain its words. A kind without such rows
+ * is searched for similar spellings. Never fails.
  */
 export async function search(
   { db }: Pick<Context, "db">,
@@ -63,7 +63,7 @@ const totalOf = ({ length }: readonly number[]): SearchTotal => (length > SEARCH
 
 type Ids = Record<SearchKind, number[]>;
 
-/** The kinds are asked for together: the connection sends their statements one behind the other, without a wait between. */
+/** The kinds are queried together: the connection pipelines their statements. */
 const ofEach = (
   kinds: readonly SearchKind[],
   find: (kind: SearchKind) => Promise<number[]>,
@@ -83,7 +83,7 @@ async function findIds(db: Tx, terms: SearchTerms): Promise<Ids> {
   return found;
 }
 
-/** What holds the words, up to the limit with what was found before. */
+/** Rows with the words, up to the limit with the rows found before. */
 const findMore = (
   db: Tx,
   kind: SearchKind,
@@ -91,7 +91,7 @@ const findMore = (
   before: readonly number[],
 ): Promise<number[]> => findWords(db, kind, words, MOST - before.length, before);
 
-/** What would be found, had the words been typed as they are known; a plate that is one error away. */
+/** The rows for the stored spellings of the words; a plate that is one error away. */
 async function findAlike(db: Tx, kind: SearchKind, terms: SearchTerms): Promise<number[]> {
   const mistyped = mistypedWords(terms);
   const known = await listLikeWords(db, kind, mistyped);

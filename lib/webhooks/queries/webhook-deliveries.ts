@@ -25,7 +25,7 @@ export type Claim = {
   perFailing: number;
   /** Endpoints with messages under way in this process. */
   busy: ReadonlyMap<number, number>;
-  /** The endpoint that was served last: the endpoints after it come first. */
+  /** The last served endpoint: the endpoints after it come first. */
   after: number;
 };
 
@@ -74,7 +74,7 @@ const list = (numbers: Iterable<number>): string => `{${[...numbers].join(",")}}
 /** The result of one attempt. `trouble` is null where the message arrived; `retrySeconds` is null where no retry follows. */
 export type DeliveryResult = {
   id: number;
-  /** The number of the claim: a server whose lease ran out changes nothing. */
+  /** The number of the claim: a server whose lease has expired changes nothing. */
   tries: number;
   endpointId: number;
   attempt: WebhookAttempt;

@@ -51,7 +51,7 @@ export async function insertWebhookEndpoint(
   await db.insert(webhookEndpoints).values(endpoint);
 }
 
-/** Changes the given columns and adds one to the version. */
+/** Changes the given columns and increments the version. */
 export async function updateWebhookEndpoint(
   db: Tx,
   id: number,
@@ -92,7 +92,7 @@ export async function listWebhookMessages(
 
 type Slice = { endpointId: number; failed: boolean; cursor: Cursor | null; limit: number };
 
-/** Leaves a message for one endpoint, whatever events it has chosen. */
+/** Enqueues a message for one endpoint, whatever events it has chosen. */
 export async function insertWebhookMessage(
   db: Tx,
   message: typeof webhookMessages.$inferInsert,
@@ -100,7 +100,7 @@ export async function insertWebhookMessage(
   await db.insert(webhookMessages).values(message);
 }
 
-/** Lets a message start again with its first attempt, at once and with the same id. False when there is no such message. */
+/** Restarts a message with its first attempt, at once and with the same id. False for an unknown message. */
 export async function requeueWebhookMessage(
   db: Tx,
   { endpointId, messageId }: { endpointId: number; messageId: number },

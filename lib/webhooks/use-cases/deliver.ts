@@ -27,7 +27,7 @@ export type Deliveries = {
   limits?: Limits;
   now?: () => Date;
   random?: () => number;
-  /** Is called for each attempt that failed. */
+  /** Called for each failed attempt. */
   onFailure?(failure: { endpointId: number; id: string; trouble: string; givenUp: boolean }): void;
 };
 
@@ -35,7 +35,7 @@ type Limits = { atOnce: number; perEndpoint: number; perFailing: number; leaseSe
 
 /** A slow receiver takes no more than ten places; a lease outlasts the longest attempt (15 s). */
 const LIMITS: Limits = { atOnce: 200, perEndpoint: 10, perFailing: 2, leaseSeconds: 30 };
-/** The receiver asks never to be called again. */
+/** The receiver asks for no further calls. */
 const GONE = 410;
 /** The statuses whose Retry-After counts. */
 const BUSY: ReadonlySet<number> = new Set([429, 503]);

@@ -78,7 +78,7 @@ test("test messages and repeated messages to an endpoint that is off are refused
   expect(codeOf(await as(house.admin).resend(ids, message?.id ?? 0))).toBe("webhook_off");
 });
 
-test("the log comes in pages and can show the failed messages alone", async () => {
+test("the log comes in pages and can show only the failed messages", async () => {
   const { ids } = await made(house.admin, null);
   await house.owner`
     insert into webhook_messages (endpoint_id, type, occurred_at, data, trouble)
@@ -112,7 +112,7 @@ describe("permission to manage endpoints", () => {
   };
 
   test.each(Object.entries(ACTIONS))(
-    "%s of a company's endpoint is its owners' and the admins'",
+    "%s of a company's endpoint is for its owners and admins",
     async (name, command) => {
       const { company, user } = await house.createCompany({ status: "active" });
       const member = await house.createMember(company.id);
@@ -131,7 +131,7 @@ describe("permission to manage endpoints", () => {
   );
 
   test.each(Object.entries(ACTIONS))(
-    "%s of an endpoint of all companies is the admins' alone",
+    "%s of an endpoint of all companies is only for admins",
     async (_name, command) => {
       const { user } = await house.createCompany({ status: "active" });
       const { ids } = await made(house.admin, null);

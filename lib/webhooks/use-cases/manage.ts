@@ -56,7 +56,7 @@ export const webhookCreation = ({
   },
 });
 
-/** What was found, for a person who has lately shown who they are. Fails also with `step_up_needed`. */
+/** A found endpoint, for a person with a recent proof of identity. Fails also with `step_up_needed`. */
 function proven<T>(ctx: Context, found: Result<T>): Result<T> {
   const proof = found.ok ? requireProof(ctx, "webhook") : found;
   return proof.ok ? found : proof;

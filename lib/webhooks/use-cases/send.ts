@@ -6,7 +6,7 @@ import { insertWebhookMessage, requeueWebhookMessage } from "#lib/webhooks/queri
 import type { resendWebhookSchema, webhookIdsSchema } from "#lib/webhooks/schema.ts";
 import { loadWebhook } from "./read.ts";
 
-/** 'Lähetä testiviesti': leaves a test message for an endpoint. Fails with `not_found`, `webhook_off`. */
+/** 'Lähetä testiviesti': enqueues a test message for an endpoint. Fails with `not_found`, `webhook_off`. */
 export async function sendWebhookTest(
   ctx: Context,
   ids: z.output<typeof webhookIdsSchema>,

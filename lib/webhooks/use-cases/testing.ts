@@ -23,7 +23,7 @@ type Reply = { status?: number; headers?: Record<string, string>; body?: string;
 
 type SentMessage = { type: string; data: { id?: number } };
 
-/** A receiver: a real HTTP server that keeps the messages it gets. */
+/** A real HTTP server as receiver, which keeps its messages. */
 export async function openReceiver(reply: (count: number, message: SentMessage) => Reply = () => ({})) {
   const received: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
