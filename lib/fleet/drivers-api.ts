@@ -4,15 +4,15 @@ import { operation } from "#lib/platform/api/operation.ts";
 import { idValue, status, warningsValue, words } from "#lib/platform/api/values.ts";
 import { answerShape } from "#lib/platform/schema/field-table.ts";
 import { driverFields } from "./driver-fields.ts";
+import { driverChangesWords, driverExample, driverWords } from "./field-docs.ts";
+import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
 import {
   createDriverSchema,
   deleteDriverSchema,
   driverChangesSchema,
   driverIdSchema,
   saveDriverSchema,
-} from "./driver-schema.ts";
-import { driverChangesWords, driverExample, driverWords } from "./field-docs.ts";
-import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
+} from "./schema.ts";
 
 const shown = z.strictObject({
   id: idValue,

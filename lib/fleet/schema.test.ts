@@ -3,8 +3,12 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
 import { issueLines } from "#lib/core/testing.ts";
 import { parseInput } from "#lib/doors/api/body.ts";
-import { driverChangesSchema, driverListPageSchema } from "./driver-schema.ts";
-import { vehicleChangesSchema, vehicleListPageSchema } from "./vehicle-schema.ts";
+import {
+  driverChangesSchema,
+  driverListPageSchema,
+  vehicleChangesSchema,
+  vehicleListPageSchema,
+} from "./schema.ts";
 
 const NEXT_YEAR = Number(helsinkiDate(new Date()).slice(0, 4)) + 1;
 const outcome = (parsed: Result<unknown>) => (parsed.ok ? parsed.value : issueLines(parsed));

@@ -3,18 +3,18 @@ import { describeAnswer, describeInput, named } from "#lib/platform/api/describe
 import { operation } from "#lib/platform/api/operation.ts";
 import { idValue, status, warningsValue, words } from "#lib/platform/api/values.ts";
 import { answerShape } from "#lib/platform/schema/field-table.ts";
-import { putVehiclesSchema } from "./bulk-schema.ts";
 import { vehicleChangesWords, vehicleExample, vehicleWords } from "./field-docs.ts";
 import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
-import { vehicleFields } from "./vehicle-fields.ts";
 import {
   askVehicleBackSchema,
   createVehicleSchema,
   deleteVehicleSchema,
+  putVehiclesSchema,
   saveVehicleSchema,
   vehicleChangesSchema,
   vehicleIdSchema,
-} from "./vehicle-schema.ts";
+} from "./schema.ts";
+import { vehicleFields } from "./vehicle-fields.ts";
 
 const shown = z.strictObject({
   id: idValue,

@@ -1,13 +1,21 @@
-import { BILLING_TYPES, COMPANY_TYPES } from "#lib/companies/company-fields.ts";
+import {
+  accountantFields,
+  BILLING_TYPES,
+  billingFields,
+  COMPANY_TYPES,
+  companyFields,
+} from "#lib/companies/company-fields.ts";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { externalState } from "#lib/companies/texts.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
+import { fieldsByPath, withFirst } from "#lib/core/field-table.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/events/rules/change.ts";
-import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
+import { driverFields } from "#lib/fleet/driver-fields.ts";
+import { VEHICLE_TYPES, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDate, formatDateTime, formatSpan } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
@@ -29,48 +37,29 @@ export type ChangeLine = {
 
 const NOTES: readonly string[] = ["returnReason", "rejectReason", "reactivationWish", "reactivationDeclined"];
 
+const pathsOf = (table: Parameters<typeof fieldsByPath>[0]): string[] =>
+  fieldsByPath(table).map(([path]) => path);
+
+/** The order of the forms. A new field of a table has its place by the table. */
 const FIELD_ORDER: readonly string[] = [
   "returnReason",
   "reactivationWish",
   "reactivationDeclined",
-  "companyName",
-  "businessId",
-  "provider",
-  "companyType",
-  "externalId",
-  "external.status",
-  "aggregatorCompany",
-  "taxiServiceLicence",
-  "language",
-  "address.street",
-  "address.postCode",
-  "address.city",
-  "contact.firstName",
-  "contact.lastName",
-  "contact.phoneNumber",
-  "contact.email",
-  "billing.billingType",
-  "billing.eInvoicingAddress",
-  "billing.eInvoicingOperator",
-  "billing.emailInvoicingAddress",
-  "billing.iban",
+  ...withFirst(
+    ["external.status", "aggregatorCompany", ...pathsOf(companyFields)],
+    ["companyName", "businessId", "provider", "companyType", "externalId"],
+  ),
+  ...pathsOf(billingFields).map((name) => `billing.${name}`),
   "billing.ibanConfirmed",
   "billing.ibanRejected",
   "rejectReason",
-  "billing.bic",
-  "accountantEmail",
+  ...pathsOf(accountantFields),
   "packages",
   "contract.signed",
   "contract.reliablePartner",
   "anonymised",
-  "licensePlate",
-  "vehicleType",
-  "make",
-  "model",
-  "year",
-  "color",
-  "taxiDrivingLicense",
-  "taxiDrivingLicenseExpiration",
+  ...withFirst(pathsOf(vehicleFields), ["licensePlate", "vehicleType"]),
+  ...pathsOf(driverFields),
   "company",
   "status",
   "owner",

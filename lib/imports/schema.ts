@@ -7,11 +7,10 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { type FileCell, isUnread, type Line, type Reading, type TableFacts } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
-import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { driverFieldsSchema, vehicleFieldsSchema } from "#lib/fleet/schema.ts";
 import { wordsOf } from "#lib/fleet/values.ts";
-import { vehicleFieldsSchema } from "#lib/fleet/vehicle-schema.ts";
 import {
   IMPORT_KEY,
   type ImportRow,

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { isInstant } from "#lib/core/calendar.ts";
 import { ENTITY_TYPES } from "#lib/events/rules/change.ts";
-import { driverIdSchema } from "#lib/fleet/driver-schema.ts";
-import { vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
+import { driverIdSchema, vehicleIdSchema } from "#lib/fleet/schema.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   idSchema,

@@ -72,7 +72,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
   {
     id: "conflict-with-oneself",
     kind: "screens",
-    file: "app/_components/form/conflict-box.tsx",
+    file: "app/_components/form/form-frame.tsx",
     text: "{fieldText(path, theirs)}",
     replacement: "{fieldText(path, yours)}",
     screen: {

@@ -1,8 +1,10 @@
 "use client";
 import { ModalDialog } from "#app/_components/form/form-dialog.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { IdentityConfirmation } from "#lib/doors/auth/context.ts";
+import * as m from "#messages";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 
 export type IdentityWays = Pick<IdentityConfirmation, "password" | "passkey" | "totp">;
 
@@ -28,5 +30,20 @@ export default function IdentityDialog({ onAnswer, password, ...asking }: Props)
         onCancel={() => onAnswer(false)}
       />
     </ModalDialog>
+  );
+}
+
+/** Says how a person shows who they are whose organisation keeps the password: by signing in once more. */
+function SignInAgain({ help, onCancel }: { help: string; onCancel: () => void }) {
+  return (
+    <div className="grid max-w-md gap-3">
+      <h2 className="text-section font-section">{m.accountPage_confirmTitle()}</h2>
+      <p className="text-ink-2">{help}</p>
+      <p>{m.accountPage_confirmByOrganisation()}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/user/logout">{m.accountPage_signInAgain()}</ButtonLink>
+        <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+      </div>
+    </div>
   );
 }

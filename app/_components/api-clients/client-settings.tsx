@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
+import { SaveButton } from "#app/_components/form/action-button.tsx";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
-import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Card } from "#app/_ui/card.tsx";

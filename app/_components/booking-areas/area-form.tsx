@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { SaveButton } from "#app/_components/form/action-button.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
-import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { type FieldAttributes, useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
@@ -92,7 +92,7 @@ export function NewArea({ today }: { today: PlainDate }) {
 const NAMED = 8;
 
 /** The codes of an area. While a person types, the field says how many they are and which pieces it cannot read. */
-export function PostCodesField({ field, typed }: { field: FieldAttributes; typed: string }) {
+function PostCodesField({ field, typed }: { field: FieldAttributes; typed: string }) {
   const { ranges, wrong } = parsePostCodes(typed);
   const singles = ranges.filter(({ first, last }) => first === last).length;
   const counts = { codes: countPostCodes(ranges), ranges: ranges.length - singles, singles };

@@ -1,7 +1,7 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
 import { FormDialog } from "#app/_components/form/form-dialog.tsx";
-import type { BulkWords } from "./bulk-words.ts";
+import type { BulkWords } from "./bulk-frame.tsx";
 
 type Props = {
   words: Pick<BulkWords, "more" | "underWay">;

@@ -1,11 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { traceOf } from "#app/_components/form/action-error.ts";
+import { traceOf } from "#app/_components/form/use-server-action.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
-import type { BulkWords } from "./bulk-words.ts";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { Bulk } from "./use-bulk-list.ts";
 
 type Props = {
@@ -77,3 +75,46 @@ const SelectAll = ({ words, count, onAll }: AllProps) =>
   ) : (
     <span>{words.tooMany(MAX_BULK)}</span>
   );
+
+/** What a list of many says of those that are selected, and of what becomes of them. */
+export type BulkWords = {
+  selection: string;
+  selected: (count: number) => string;
+  selectAll: (count: number) => string;
+  tooMany: (max: number) => string;
+  clear: string;
+  cancel: string;
+  more: (count: number) => string;
+  underWay: (count: number) => string;
+  undo: string;
+  undoOf: (change: string) => string;
+  undoing: string;
+  undoneNote: (count: number) => string;
+};
+
+type SelectionProps = {
+  words: Pick<BulkWords, "selection" | "selected" | "clear">;
+  count: number;
+  /** The way to a larger selection, where there is one. */
+  larger?: ReactNode;
+  onClear: () => void;
+  actions: ReactNode;
+};
+
+/** What is selected and what can be done with it, at the bottom of the window while the list is longer. */
+export function SelectionBar({ words, count, larger, onClear, actions }: SelectionProps) {
+  return (
+    <section aria-label={words.selection} className="selection-bar">
+      <p className="selection-count">
+        <span role="status" className="font-section">
+          {words.selected(count)}
+        </span>
+        {larger}
+        <button type="button" onClick={onClear}>
+          {words.clear}
+        </button>
+      </p>
+      <div className="selection-actions">{actions}</div>
+    </section>
+  );
+}

@@ -3,7 +3,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import type { ActionResult } from "#lib/doors/action.ts";
-import type { BulkWords } from "./bulk-words.ts";
+import type { BulkWords } from "./bulk-frame.tsx";
 
 type Props = {
   words: Pick<BulkWords, "undo" | "undoOf" | "undoing">;

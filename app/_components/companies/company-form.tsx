@@ -1,7 +1,7 @@
 "use client";
 import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
+import { SaveButton } from "#app/_components/form/action-button.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
-import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { traceOf } from "#app/_components/form/action-error.ts";
+import { traceOf } from "#app/_components/form/use-server-action.ts";
 import { ReturnButton } from "#app/_components/status/return-dialog.tsx";
 import { DeleteButton, StatusButton, useStatusAction } from "#app/_components/status/status-buttons.tsx";
 import type { StatusChoice } from "#app/_components/status/status-choices.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { answered } from "#app/_components/form/action-error.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { cityOfPostCodeAction } from "./actions.ts";
 import type { CompanyValues } from "./company-form-props.ts";
 

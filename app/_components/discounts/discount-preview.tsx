@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { answered } from "#app/_components/form/action-error.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
@@ -62,7 +62,7 @@ const changeOf = (cents: number) =>
   ({ change: cents < 0 ? "less" : "more", sum: formatEuros(Math.abs(cents)) }) as const;
 
 /** The effect of a discount on the running period, and the statements that it changes most. */
-export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResult }) {
+function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResult }) {
   const { period, companies, computed, changed, differenceCents, estimatedCents, largest } = preview;
   const sample = computed < companies;
   return (

@@ -1,6 +1,6 @@
 "use client";
 import { type SyntheticEvent, useId, useRef, useState } from "react";
-import { traceOf } from "#app/_components/form/action-error.ts";
+import { traceOf } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { closeDialog } from "#app/_ui/close-dialog.ts";
 import { SpinnerIcon } from "#app/_ui/icon.tsx";
@@ -86,7 +86,7 @@ const isOver = (state: RefreshState): boolean =>
   state.kind === "failed" || (state.kind === "shown" && state.preview.lines.length === 0);
 
 /** The state of a refresh: asking, differences, no difference, or a failure. */
-export function RefreshView({ state, provider }: { state: RefreshState; provider: string }) {
+function RefreshView({ state, provider }: { state: RefreshState; provider: string }) {
   if (state.kind === "asking")
     return (
       <p className="flex items-center gap-2.5 text-ink-2">

@@ -2,7 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { refreshCompanyAction } from "#app/_components/companies/actions.ts";
-import { answered, signInAgain } from "#app/_components/form/action-error.ts";
+import { answered, signInAgain } from "#app/_components/form/use-server-action.ts";
 import type { ActionError, ActionResult } from "#lib/doors/action.ts";
 import type { ChangeLine } from "#lib/history/event-texts.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { SaveButton } from "#app/_components/form/action-button.tsx";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
-import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";

@@ -2,8 +2,7 @@
 import { useId, useRef, useState } from "react";
 import { bearerToken, dropToken } from "#app/_components/accounts/bearer/bearer-token.ts";
 import { bearing } from "#app/_components/accounts/bearer/call-api.ts";
-import { wordsOfAnswer } from "#app/_components/form/action-error.ts";
-import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { useServerAction, wordsOfAnswer } from "#app/_components/form/use-server-action.ts";
 import { accountHeaders } from "#app/_components/shell/drawn-for.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { ActionError } from "#lib/doors/action.ts";
@@ -75,7 +74,7 @@ const wordsOf = ({ sending, done, total }: LongProgress, words: Props["words"]):
 /** In bytes while the file is being sent, then in what the server counts. */
 export type LongProgress = { sending: boolean; done: number; total: number };
 type Refusal = { ok: false; code: string; message: string; issues?: Issue[] };
-export type LongAnswer = { ok: true; value: unknown } | Refusal;
+type LongAnswer = { ok: true; value: unknown } | Refusal;
 
 type Call = {
   url: string;
@@ -90,7 +89,7 @@ type Call = {
  * Calls a door of long actions and listens while it tells (lib/doors/api/long-route.ts). XMLHttpRequest, because it hands over
  * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
  */
-export async function callLong(call: Call): Promise<LongAnswer> {
+async function callLong(call: Call): Promise<LongAnswer> {
   const answer = await send(call, await bearerToken());
   if (answer.ok || answer.code !== "unauthenticated") return answer;
   dropToken();

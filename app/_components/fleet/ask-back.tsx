@@ -1,11 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
-import { traceOf } from "#app/_components/form/action-error.ts";
-import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { traceOf, useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import * as m from "#messages";
-import { askVehicleBackAction } from "./vehicle-actions.ts";
+import { askVehicleBackAction } from "./actions.ts";
 
 /** `children` stand beside the button. */
 type Props = { companyId: number; vehicleId: number; onAsked?: () => void; children?: ReactNode };

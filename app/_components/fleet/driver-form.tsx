@@ -1,9 +1,8 @@
 "use client";
-import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
-import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/action-button.tsx";
+import { DraftNotice, FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import { PhoneField } from "#app/_components/form/phone-field.tsx";
-import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
@@ -16,7 +15,7 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { normaliseLicence } from "#lib/core/finnish/licence.ts";
 import { NAME_WARNING } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
-import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
+import { createDriverAction, saveDriverAction } from "./actions.ts";
 import { type DriverFormProps, type DriverValues, NEW_DRIVER } from "./driver-form-props.ts";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 
@@ -24,7 +23,7 @@ import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 export function DriverForm({ companyId, driverId, version, values }: DriverFormProps) {
   const form = useCardForm({
     name: `driver-${driverId}-details`,
-    schema: async () => (await import("#lib/fleet/driver-schema.ts")).driverFieldsSchema,
+    schema: async () => (await import("#lib/fleet/schema.ts")).driverFieldsSchema,
     values,
     version,
     send: (body, against) => saveDriverAction({ companyId, driverId, version: against, body }),
@@ -40,7 +39,7 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
 }
 
 /** A driver's details are somebody else's: the browser offers none of its user's own. */
-export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
+function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   const { field } = form;
   const named = (path: "contact.firstName" | "contact.lastName") => ({
     ...field(path),
@@ -75,7 +74,7 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
   const another = useAnother("driver");
   const form = useStepForm({
     draftKey,
-    schema: async () => (await import("#lib/fleet/driver-schema.ts")).driverFieldsSchema,
+    schema: async () => (await import("#lib/fleet/schema.ts")).driverFieldsSchema,
     values: NEW_DRIVER,
     submissionKey,
     send: (body, _, key) => createDriverAction({ companyId, body, submissionKey: key }),

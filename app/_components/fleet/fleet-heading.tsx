@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { traceOf } from "#app/_components/form/action-error.ts";
+import { traceOf } from "#app/_components/form/use-server-action.ts";
 import { ReturnButton } from "#app/_components/status/return-dialog.tsx";
 import { DeleteButton, StatusButton, useStatusAction } from "#app/_components/status/status-buttons.tsx";
 import type { StatusChoice } from "#app/_components/status/status-choices.ts";
@@ -10,9 +10,15 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import * as m from "#messages";
+import {
+  deleteDriverAction,
+  deleteVehicleAction,
+  returnDriverAction,
+  returnVehicleAction,
+  saveDriverAction,
+  saveVehicleAction,
+} from "./actions.ts";
 import { deletionQuestion } from "./deletion-question.ts";
-import { deleteDriverAction, returnDriverAction, saveDriverAction } from "./driver-actions.ts";
-import { deleteVehicleAction, returnVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 
 type Props = {
   kind: FleetKind;

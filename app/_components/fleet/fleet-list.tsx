@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
-import { ListFilter } from "#app/_components/list/list-filter.tsx";
+import { type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { FILE_LINK, FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
 import type { HideableColumn, ShownView } from "#app/_components/list/read-list-view.ts";
@@ -9,11 +9,14 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { UploadIcon } from "#app/_ui/icon.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import type { Page } from "#lib/core/keyset.ts";
+import { STATUSES, type Status } from "#lib/core/status.ts";
 import type { FleetCounts } from "#lib/fleet/queries/fleet-counts.ts";
+import { MARKED_VALIDITIES } from "#lib/fleet/rules/driver.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import * as m from "#messages";
 import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
-import { fleetFilterFields } from "./fleet-filter.ts";
 
 type Props = {
   kind: FleetKind;
@@ -101,3 +104,34 @@ function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "pla
 const Back = ({ path, children }: { path: string; children: string }) => (
   <ButtonLink href={path}>{children}</ButtonLink>
 );
+
+const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
+
+const own = () =>
+  ({
+    vehicle: {
+      name: "type",
+      options: VEHICLE_TYPES,
+      labels: wordsByCode(VEHICLE_TYPES, (value) => m.vehicleTypeLabels({ value })),
+    },
+    driver: {
+      name: "validity",
+      options: MARKED_VALIDITIES,
+      labels: { expired: m.fleetPage_validities_expired(), expiring: m.fleetPage_validities_expiring() },
+    },
+  }) as const satisfies Record<FleetKind, object>;
+
+/** Which of a company's vehicles or drivers are shown. `counts` are null while searching, when nobody counts. */
+const fleetFilterFields = (kind: FleetKind, counts: Record<Status, number> | null): FilterFields => ({
+  chips: {
+    name: "status",
+    label: m.fleetPage_statusFilter(),
+    options: CHIPS,
+    labels: wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status })),
+    counts,
+  },
+  selects: [{ ...own()[kind], label: m.fleet_filter_label({ kind }), none: m.fleet_filter_none({ kind }) }],
+  search: m.fleet_search({ kind }),
+  apply: m.fleetPage_apply(),
+  wide: true,
+});

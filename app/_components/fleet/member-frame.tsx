@@ -2,18 +2,23 @@ import type { ReactNode } from "react";
 import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
+import { BUTTONS, outcomeOf, type StatusChoice } from "#app/_components/status/status-choices.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Issue } from "#lib/core/result.ts";
-import type { Standing } from "#lib/core/status.ts";
-import type { FleetKind, FleetMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import { nextStatus, type Standing } from "#lib/core/status.ts";
+import {
+  canDeleteFleetMember,
+  canTakeFleetAction,
+  type FleetKind,
+  type FleetMember,
+} from "#lib/fleet/rules/fleet-permissions.ts";
 import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { returnedMember } from "#lib/queue/rules/returning.ts";
 import * as m from "#messages";
-import { fleetChoices, fleetDeletionOf } from "./fleet-choices.ts";
 import { FleetHeading } from "./fleet-heading.tsx";
 
 type Props = {
@@ -112,4 +117,26 @@ export function MemberFrame({
       </div>
     </main>
   );
+}
+
+type Member = FleetMember & Standing & { kind: FleetKind };
+
+/**
+ * Which status buttons a person sees of a vehicle or driver, by asking what the gate asks. `unfit` is what may not come
+ * into use now.
+ */
+function fleetChoices(actor: Actor, member: Member, unfit: boolean): StatusChoice[] {
+  return BUTTONS.flatMap((action) => {
+    const next = nextStatus(member.status, action);
+    if (!next.ok || !canTakeFleetAction(actor, member, action)) return [];
+    const disabled = member.status === "incomplete" || (unfit && next.value === "active");
+    const outcome = outcomeOf(member, { action, to: next.value });
+    return [{ action, to: next.value, outcome, disabled }];
+  });
+}
+
+/** Whether 'Poista' is offered, and as what: what is unfinished disappears, what is finished stays visible. */
+function fleetDeletionOf(actor: Actor, member: FleetMember): "incomplete" | "pending" | null {
+  if (!canDeleteFleetMember(actor, member)) return null;
+  return member.status === "incomplete" ? "incomplete" : "pending";
 }

@@ -1,9 +1,8 @@
 "use client";
 import { useState } from "react";
-import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
-import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/action-button.tsx";
+import { DraftNotice, FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
-import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
@@ -17,16 +16,16 @@ import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import { PLATE_WARNING, type WarningRule } from "#lib/core/warning-rules.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import * as m from "#messages";
+import { createVehicleAction, saveVehicleAction } from "./actions.ts";
 import { AskBackButton } from "./ask-back.tsx";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
-import { createVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 import { NEW_VEHICLE, type VehicleFormProps, type VehicleValues, vehicleBody } from "./vehicle-form-props.ts";
 
 /** A vehicle's own details, in a card that saves itself. */
 export function VehicleForm({ companyId, vehicleId, version, values, ...plate }: VehicleFormProps) {
   const form = useCardForm({
     name: `vehicle-${vehicleId}-details`,
-    schema: async () => (await import("#lib/fleet/vehicle-schema.ts")).vehicleFieldsSchema,
+    schema: async () => (await import("#lib/fleet/schema.ts")).vehicleFieldsSchema,
     values,
     version,
     send: (sent, against) =>
@@ -49,7 +48,7 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
 
 type Props = { form: ActionForm<VehicleValues> } & Pick<VehicleFormProps, "plateLocked" | "everInUse">;
 
-export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
+function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   const { field } = form;
   const fixed = everInUse ? m.fleetPage_plateFixed() : m.fleetPage_plateFixedUnapproved();
   return (
@@ -88,7 +87,7 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
   const [outOfUse, setOutOfUse] = useState<number>();
   const form = useStepForm({
     draftKey,
-    schema: async () => (await import("#lib/fleet/vehicle-schema.ts")).vehicleFieldsSchema,
+    schema: async () => (await import("#lib/fleet/schema.ts")).vehicleFieldsSchema,
     values: NEW_VEHICLE,
     submissionKey,
     send: async (body, _, key) => {

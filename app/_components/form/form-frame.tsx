@@ -1,18 +1,21 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { FieldValues } from "react-hook-form";
 import { useViewOnly } from "#app/_components/shell/view-only.tsx";
+import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
-import { PAGE_MESSAGES } from "#app/_ui/notice.tsx";
+import { Notice, PAGE_MESSAGES } from "#app/_ui/notice.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/doors/action.ts";
+import { fieldText } from "#lib/fleet/values.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
-import { traceOf } from "./action-error.ts";
-import { ConflictBox } from "./conflict-box.tsx";
 import { useFirstField } from "./first-field.ts";
 import type { ActionForm } from "./use-action-form.ts";
+import type { Conflict } from "./use-rebase.ts";
+import { traceOf } from "./use-server-action.ts";
 
 type Props<Values extends FieldValues> = {
   form: ActionForm<Values>;
@@ -70,3 +73,44 @@ function RefusedForm({ failure, atTop, attempt }: RefusedProps) {
 
 const wordingOf = ({ code, message }: ActionError): string =>
   code === "stale" ? m.form_staleReloaded() : message;
+
+export function DraftNotice({ shown }: { shown: boolean }) {
+  return shown ? <Notice live>{m.form_draftRestored()}</Notice> : null;
+}
+
+type ConflictProps = { conflicts: readonly Conflict[]; noticed: boolean; takeTheirs: () => void };
+
+/** Both values of every field that was changed here and elsewhere; takes focus when a save was held back by it. */
+function ConflictBox({ conflicts, noticed, takeTheirs }: ConflictProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!noticed) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "start" });
+  }, [noticed]);
+
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-6">
+      <Notice tone="warning" title={m.form_conflictTitle()} live>
+        <p>{m.form_conflictHelp()}</p>
+        <ul className="mt-2 grid gap-2">
+          {conflicts.map(({ path, yours, theirs }) => (
+            <li key={path}>
+              <p className="text-label font-label">{fieldLabel(path)}</p>
+              <p>
+                {m.form_conflictYours()}: <strong className="font-label">{fieldText(path, yours)}</strong>
+              </p>
+              <p>
+                {m.form_conflictTheirs()}: <strong className="font-label">{fieldText(path, theirs)}</strong>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3">
+          <Button onClick={takeTheirs}>{m.form_takeTheirs()}</Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

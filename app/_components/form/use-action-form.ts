@@ -14,11 +14,11 @@ import {
 import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
 import type { ActionError, ActionResult } from "#lib/doors/action.ts";
 import { fieldLabel, hasFieldLabel } from "#lib/messages/labels.ts";
-import { answered, signInAgain } from "./action-error.ts";
 import { afterPress } from "./after-press.ts";
 import { type FetchSchema, resolverOf, useFetchedEarly, wordsOfIssue } from "./fetched-schema.ts";
 import { checkAndSend, isShown, leafPaths, useGoneErrors } from "./form-state.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
+import { answered, signInAgain } from "./use-server-action.ts";
 
 type Options<Values extends FieldValues, Output> = {
   /** The same schema as the server's; what it refuses here never leaves the browser. */

@@ -2,7 +2,7 @@
 import useSWR from "swr";
 import { callApiLate } from "#app/_components/accounts/bearer/call-api-late.ts";
 import * as m from "#messages";
-import { wordsOfAnswer } from "./action-error.ts";
+import { wordsOfAnswer } from "./use-server-action.ts";
 
 /** Asked again by itself only where asking again can help. */
 class FetchFailure extends Error {

@@ -3,7 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
 import type { ActionError, ActionResult } from "#lib/doors/action.ts";
-import { answered, signInAgain } from "./action-error.ts";
+import * as m from "#messages";
 
 type Options = {
   /** What is said of a conflict (`stale`) in place of the action's words. */
@@ -86,3 +86,73 @@ export function useServerAction({
 
 /** After these the page has news: what is stored now, or the question who sits there. */
 const OUTDATED: readonly string[] = ["stale", "step_up_needed"];
+
+/** What the user caused needs no id to quote. */
+export const traceOf = ({ code, requestId }: ActionError): string | undefined =>
+  code === "internal" || code === "unavailable" ? requestId : undefined;
+
+/**
+ * What an action answered. That it was answered by somebody else, or not at all, is an answer too: nothing is known to
+ * have changed.
+ */
+export const answered = <Output>(action: Promise<ActionResult<Output>>): Promise<ActionResult<Output>> =>
+  action.catch((error: unknown) => ({
+    ok: false,
+    error: { code: "network", message: wordsOfError(error), issues: [], requestId: "" },
+  }));
+
+/** Where a lost session leads: to signing in, which says why, and back to the same place. */
+export const signInAgain = (pathname: string): string =>
+  `/user/login?from=${encodeURIComponent(pathname)}&ended=1`;
+
+/** An answer that cannot be used. Its message is what the person reads. */
+export class FailedAnswer extends Error {}
+
+/** What is said of a request that came to nothing. The connection broke where there is no answer to speak of. */
+export const wordsOfError = (error: unknown): string =>
+  error instanceof FailedAnswer ? error.message : m.network_lost();
+
+type Answered = { status: number; statusText: string };
+
+/**
+ * What is said of an answer that cannot be used: the `message` of its JSON body, else its status. The error catalogue
+ * of the specification. HTTP/2 has no status text: there the number stands in its place.
+ */
+export function wordsOfAnswer({ status, statusText }: Answered, body: string): string {
+  const succeeded = status >= 200 && status < 300;
+  return (
+    messageIn(body) ??
+    (succeeded ? m.network_unreadable() : m.network_failed({ statusText: statusText || String(status) }))
+  );
+}
+
+function messageIn(body: string): string | null {
+  try {
+    const { message } = Object(JSON.parse(body)) as { message?: unknown };
+    return typeof message === "string" && message.trim() !== "" ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/**
+ * Makes a failed answer to a server action reject with its own words. Next's client drops them: of a proxy's 503 it
+ * leaves "An unexpected response was received from the server", of a text its text. What this fetch rejects with is what
+ * the action's promise rejects with (fetchServerAction in Next's server-action-reducer.js). All other requests pass.
+ */
+export const rejectingFailedActions =
+  (fetch: Fetch): Fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!new Headers(init?.headers).has("next-action") || isOfFramework(answer)) return answer;
+    throw new FailedAnswer(wordsOfAnswer(answer, await answer.text()));
+  };
+
+/** The framework's own answers: an action's value, and where an action leads. A 5xx in its format holds no value. */
+const isOfFramework = ({ status, headers }: Response): boolean =>
+  status < 500 &&
+  (headers.get("content-type")?.startsWith("text/x-component") === true || headers.has("x-action-redirect"));
+
+if (typeof window !== "undefined") window.fetch = rejectingFailedActions(window.fetch.bind(window));

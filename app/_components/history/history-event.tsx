@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { RestoreButton } from "#app/_components/status/restore-button.tsx";
 import { type EntityType, isPeopleAction } from "#lib/events/rules/change.ts";
-import { changeLines, entityName, peopleChange } from "#lib/history/event-texts.ts";
+import { type ChangeLine, changeLines, entityName, peopleChange } from "#lib/history/event-texts.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
 import * as m from "#messages";
-import { ChangeList, CompanyLink } from "./change-list.tsx";
 
 type Names = ReadonlyMap<number, string>;
 type Props = {
@@ -64,4 +64,39 @@ const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNa
     {text}{" "}
     {companyNames.has(Number(id)) ? <CompanyLink id={Number(id)}>{String(id)}</CompanyLink> : String(id)}
   </p>
+);
+
+/** The changes field by field: old value, new value. */
+export const ChangeList = ({ lines }: { lines: readonly ChangeLine[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line.path} className="wrap-anywhere">
+        {line.label}: {line.note ? line.to : <FromTo line={line} />}
+      </li>
+    ))}
+  </ul>
+);
+
+const FromTo = ({ line: { from, fromCompany, to, toCompany } }: { line: ChangeLine }) => (
+  <>
+    <del className="text-ink-3">
+      <Value text={from} companyId={fromCompany} />
+    </del>{" "}
+    <span aria-hidden="true">→ </span>
+    <ins className="no-underline">
+      <span className="sr-only">{m.history_becomes()} </span>
+      <Value text={to} companyId={toCompany} />
+    </ins>
+  </>
+);
+
+function Value({ text, companyId }: { text: string | null; companyId: number | undefined }) {
+  if (companyId === undefined) return text ?? m.history_empty();
+  return <CompanyLink id={companyId}>{text}</CompanyLink>;
+}
+
+const CompanyLink = ({ id, children }: { id: number; children: ReactNode }) => (
+  <a href={`/companies/${id}/details`} className="link">
+    {children}
+  </a>
 );

@@ -11,8 +11,7 @@ import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 import * as m from "#messages";
-import { ChangeList } from "./change-list.tsx";
-import { HistoryItem } from "./history-event.tsx";
+import { ChangeList, HistoryItem } from "./history-event.tsx";
 
 type Props<Entry> = {
   page: Page<Entry>;

@@ -12,7 +12,7 @@ import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
-import { ChangeList } from "./change-list.tsx";
+import { ChangeList } from "./history-event.tsx";
 
 type Names = WholeHistory["companyNames"];
 type Props = { path: string; title: string; help: string; companyNames: Names; company?: boolean };

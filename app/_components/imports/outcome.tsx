@@ -1,3 +1,4 @@
+import { FailingCells } from "#app/_components/file-upload/failing-cells.tsx";
 import { FileReading } from "#app/_components/file-upload/file-reading.tsx";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
@@ -6,11 +7,12 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { canApply, IMPORT_OUTCOMES, type Import } from "#lib/imports/rules/import.ts";
 import type { ImportPage, ShownImport } from "#lib/imports/use-cases/read.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
+import { warningText } from "#lib/messages/warnings.ts";
 import * as m from "#messages";
 import { Failures, Kept } from "./failures.tsx";
 import { IMPORT_RESULT, importPath } from "./place.ts";
 import { ImportStep } from "./steps.tsx";
-import { Warnings } from "./warnings.tsx";
 
 type Props = Omit<ImportPage, "company">;
 
@@ -106,3 +108,27 @@ function toneOf({ status, failed }: Import): "success" | "warning" | "info" {
   if (status === "applied") return "success";
   return status === "checked" && failed > 0 ? "warning" : "info";
 }
+
+/** The first cells that are probably wrong: their place, their content and what to check. */
+export const Warnings = ({ warnings, warningCount }: Pick<ImportPage, "warnings" | "warningCount">) => (
+  <section aria-labelledby="warnings">
+    <h2 id="warnings" className="mb-1 text-section font-section">
+      {m.import_warnings()}
+    </h2>
+    {warningCount > warnings.length && (
+      <p className="text-ink-2">{m.import_firstWarningsOf({ shown: warnings.length, all: warningCount })}</p>
+    )}
+    <p className="mb-3 text-ink-2">{m.import_warningsHelp()}</p>
+    <FailingCells
+      caption={m.import_warnings()}
+      reasons={m.import_warning()}
+      warns
+      cells={warnings.map(({ line, path, code, value }) => ({
+        line,
+        column: fieldLabel(path),
+        reason: warningText(code),
+        value,
+      }))}
+    />
+  </section>
+);

@@ -1,4 +1,4 @@
-import { StageList } from "#app/_components/statements/stage-list.tsx";
+import { StageList } from "#app/_components/statements/stages.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { formatDate } from "#lib/messages/format.ts";
 import type { RunStage } from "#lib/payouts/rules/run-stages.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { answered } from "#app/_components/form/action-error.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import * as m from "#messages";

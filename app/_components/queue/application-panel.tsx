@@ -1,5 +1,5 @@
 "use client";
-import { ChangeList } from "#app/_components/history/change-list.tsx";
+import { ChangeList } from "#app/_components/history/history-event.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-link.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";

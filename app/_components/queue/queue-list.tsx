@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { SelectionBar } from "#app/_components/bulk/selection-bar.tsx";
+import { SelectionBar } from "#app/_components/bulk/bulk-frame.tsx";
 import { visit } from "#app/_components/shell/visit.ts";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";

@@ -1,17 +1,18 @@
 "use client";
+import { SaveButton } from "#app/_components/form/action-button.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
-import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { buttonClass } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { TextArea, TextInput } from "#app/_ui/inputs.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { REMINDER_PLACEHOLDERS } from "#lib/receivables/reminder-texts.ts";
+import { missingToPay, REMINDER_PLACEHOLDERS, reminderMail } from "#lib/receivables/reminder-texts.ts";
 import type { ReminderWords } from "#lib/receivables/rules/reminder-words.ts";
-import { inBraces } from "#lib/receivables/texts.ts";
+import { exampleInvoice, inBraces } from "#lib/receivables/texts.ts";
 import * as m from "#messages";
 import { saveReminderSettingsAction } from "./actions.ts";
-import { ReminderPreview } from "./reminder-preview.tsx";
 
 type Typed = { days: string; words: ReminderWords };
 type Props = { version: number; settings: Typed; defaults: Typed };
@@ -71,3 +72,45 @@ export function ReminderForm({ version, settings, defaults }: Props) {
     </div>
   );
 }
+
+/** The mail that these words make of an example, and what a company would miss in it. */
+function ReminderPreview({ words }: { words: ReminderWords }) {
+  const { subject, heading, paragraphs, items, button } = reminderMail(exampleInvoice, words);
+  const missing = missingToPay(words);
+  return (
+    <Card title={m.reminderSettings_preview()}>
+      <p className="mb-4 text-ink-2">{m.reminderSettings_previewHelp()}</p>
+      {missing.length > 0 && (
+        <div className="mb-4">
+          <Notice tone="warning" live>
+            {m.reminderSettings_missing({ names: inBraces(missing), count: missing.length })}
+          </Notice>
+        </div>
+      )}
+      <p className="mb-3 wrap-anywhere">
+        <span className="text-caption text-ink-3">{m.reminderSettings_subject()}: </span>
+        {subject}
+      </p>
+      <div className="grid gap-4 rounded-card border border-line p-4 wrap-anywhere">
+        <p className="text-section font-section">{heading}</p>
+        {inOrder(paragraphs).map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+        {items.length > 0 && (
+          <ul className="list-disc ps-5">
+            {inOrder(items).map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <span className={buttonClass("secondary", false)}>{button}</span>
+        </p>
+        <p className="text-caption text-ink-3">{m.mail_footer()}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** Texts with their place, because two of them may be the same. */
+const inOrder = (texts: readonly string[]) => texts.map((text, place) => ({ key: `${place}:${text}`, text }));

@@ -1,7 +1,14 @@
 "use client";
-import { useRouter } from "next/navigation";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useTransition } from "react";
-import { useReturning } from "./use-returning.ts";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 import { VISIT } from "./visit.ts";
 
 /**
@@ -67,3 +74,27 @@ function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   const here = link.pathname === location.pathname && link.search === location.search;
   return here && link.hash ? null : link;
 }
+
+/** True after 'back' or 'forward' while the address already names another screen than the one that is still shown. */
+function useReturning(): boolean {
+  const shown = addressOf(usePathname(), useSearchParams().toString());
+  const [wanted, setWanted] = useState(shown);
+  const returning = wanted !== shown;
+
+  useEffect(() => {
+    const look = () => setWanted(addressOf(location.pathname, location.search));
+    window.addEventListener("popstate", look);
+    // The other screen's address may lead on to this one, which then changes nothing here.
+    const timer = returning ? setInterval(look, 500) : undefined;
+    return () => {
+      window.removeEventListener("popstate", look);
+      clearInterval(timer);
+    };
+  }, [returning]);
+  // A link has led elsewhere.
+  useEffect(() => setWanted(shown), [shown]);
+
+  return returning;
+}
+
+const addressOf = (path: string, query: string): string => `${path}?${new URLSearchParams(query)}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
-import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
+import { changeVehiclesSchema } from "#lib/fleet/schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";

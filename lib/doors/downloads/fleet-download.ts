@@ -1,8 +1,7 @@
 import { driverColumns, vehicleColumns } from "#lib/fleet/columns.ts";
-import { driverExportSchema } from "#lib/fleet/driver-schema.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { driverExportSchema, vehicleExportSchema } from "#lib/fleet/schema.ts";
 import { exportDrivers, exportVehicles } from "#lib/fleet/use-cases/list.ts";
-import { vehicleExportSchema } from "#lib/fleet/vehicle-schema.ts";
 import { failureColumns, templateColumns } from "#lib/imports/columns.ts";
 import { importFailuresSchema, importTemplateSchema } from "#lib/imports/schema.ts";
 import { exportFailures, exportTemplate } from "#lib/imports/use-cases/read.ts";

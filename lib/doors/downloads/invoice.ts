@@ -4,7 +4,7 @@ import { respond } from "#lib/doors/api/respond.ts";
 import type { ActorCall } from "#lib/doors/api/route.ts";
 import { taggedAnswer } from "#lib/platform/api/answer.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
-import { invoiceJson } from "#lib/statements/invoice-json.ts";
+import { invoiceJson } from "#lib/statements/json.ts";
 import { fileAnswer, formatAsked, statementFile } from "./statement-file.ts";
 
 /** An invoice as JSON, or as the document that the address or `Accept` asks for. */

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { adminEvents, events } from "#db/schema/history.ts";
 import type { AdminEntity } from "#lib/events/rules/admin-change.ts";
+import type { WebhookFact } from "#lib/events/rules/webhook-events.ts";
 
 export async function insertEvent(db: Tx, event: typeof events.$inferInsert): Promise<void> {
   await db.insert(events).values(event);
@@ -57,4 +58,20 @@ export async function listAdminEvents(db: Tx, { entity, beforeId, limit }: Slice
     )
     .orderBy(desc(id))
     .limit(limit + 1);
+}
+
+/** The event types that at least one endpoint has chosen for these companies. */
+export async function listWantedTypes(db: Tx, companyIds: readonly number[]): Promise<Set<string>> {
+  const rows = await db.execute<{ type: string }>(
+    sql`select webhook_types_wanted(${`{${companyIds.join(",")}}`}::bigint[]) as type`,
+  );
+  return new Set(rows.map(({ type }) => type));
+}
+
+/** Writes a message for each fact and each endpoint that has chosen it, in one statement with one parameter. */
+export async function insertWebhookMessages(db: Tx, at: Date, facts: readonly WebhookFact[]): Promise<void> {
+  const rows = facts.map((fact) => ({ ...fact, data: JSON.stringify(fact.data) }));
+  await db.execute(
+    sql`select leave_webhook_messages(${at.toISOString()}::timestamptz, ${JSON.stringify(rows)}::text::jsonb)`,
+  );
 }

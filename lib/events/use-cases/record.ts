@@ -4,9 +4,10 @@ import {
   insertAdminEvent,
   insertEvent,
   insertEvents,
+  insertWebhookMessages,
   listAdminEvents,
+  listWantedTypes,
 } from "#lib/events/queries/events.ts";
-import { insertWebhookMessages, listWantedTypes } from "#lib/events/queries/webhook-messages.ts";
 import type { AdminChange, AdminEntity } from "#lib/events/rules/admin-change.ts";
 import { type RecordedChange, type WebhookFact, webhookEventsFor } from "#lib/events/rules/webhook-events.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";

@@ -4,7 +4,7 @@ import { copyCompanySchema } from "#lib/companies/schema.ts";
 import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/events/rules/webhook-events.ts";
-import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
+import { changeVehiclesSchema } from "#lib/fleet/schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
-import { askVehicleBackSchema, vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
+import { askVehicleBackSchema, vehicleIdSchema } from "#lib/fleet/schema.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { queueSchema, returnVehicleSchema } from "#lib/queue/schema.ts";
 import { countOpenWork, readQueue } from "#lib/queue/use-cases/read.ts";

@@ -10,10 +10,9 @@ import {
 } from "#lib/fleet/queries/reactivation-wishes.ts";
 import type { ReactivationWish } from "#lib/fleet/rules/reactivation-wish.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import type { askVehicleBackSchema, vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { askVehicleBackSchema, vehicleIdSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { vehicleDefinition } from "./definitions.ts";
-import { loadMember } from "./load.ts";
+import { loadMember, vehicleDefinition } from "./load.ts";
 
 type VehiclePlace = z.output<typeof vehicleIdSchema>;
 

@@ -3,7 +3,6 @@ import { lockFleetCompanies } from "#lib/companies/queries/companies.ts";
 import { missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { changeDriversSchema, changeVehiclesSchema, putVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { lockBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import { listMemberRows } from "#lib/fleet/queries/member-list.ts";
 import { listMembersById, lockMembers } from "#lib/fleet/queries/members.ts";
@@ -11,11 +10,17 @@ import { type BulkWish, MANY, type MemberWish, reviseMembers } from "#lib/fleet/
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import { canReceiveFleet, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle, VehicleChanges } from "#lib/fleet/rules/vehicle.ts";
+import type { changeDriversSchema, changeVehiclesSchema, putVehiclesSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/platform/use-case/once.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { type AskedFilter, fleetFilterOf } from "./list-filter.ts";
-import { loadFleetCompany, memberChangesOf } from "./load.ts";
+import {
+  driverDefinition,
+  loadFleetCompany,
+  type MemberDefinition,
+  memberChangesOf,
+  vehicleDefinition,
+} from "./load.ts";
 import { BULK_DEADLINE_MS, recordBulkChange, writeMembers } from "./write-members.ts";
 
 /** `changeId` identifies the change for an undo: null if nothing changed, or if the actor may not undo. */

@@ -1,17 +1,23 @@
 import type { z } from "zod";
 import { ok, type Result } from "#lib/core/result.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
-import type { createDriverSchema } from "#lib/fleet/driver-schema.ts";
 import { insertMember } from "#lib/fleet/queries/members.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import type { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { createDriverSchema, createVehicleSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/platform/use-case/once.ts";
 import { keepDecisions } from "./decision-mail.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { companyAfter, loadFleetCompany, loadMember, memberChangesOf } from "./load.ts";
+import {
+  companyAfter,
+  driverDefinition,
+  loadFleetCompany,
+  loadMember,
+  type MemberDefinition,
+  memberChangesOf,
+  vehicleDefinition,
+} from "./load.ts";
 
 /** Adds a vehicle to a company, by createMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
 export const createVehicle = (

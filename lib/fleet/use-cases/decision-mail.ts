@@ -10,7 +10,7 @@ import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions
 import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./load.ts";
 
 /** Stores decisions for the company's next mail, in the transaction that makes them: both or neither. */
 export async function keepDecisions({ db, now }: Context, decisions: readonly Decision[]): Promise<void> {

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { changeDriversSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
-import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
-import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
+import {
+  changeDriversSchema,
+  driverListPageSchema,
+  undoBulkChangeSchema,
+  vehicleListPageSchema,
+} from "#lib/fleet/schema.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { changeDrivers } from "./change-members.ts";
 import { listDriverPage, listVehiclePage } from "./list.ts";

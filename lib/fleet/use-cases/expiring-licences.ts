@@ -4,14 +4,14 @@ import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { type ExpiringDriver, listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
+import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
 import type {
   companyExpiringExportSchema,
   companyExpiringSchema,
   expiringDriversSchema,
   expiringExportSchema,
-} from "#lib/fleet/driver-schema.ts";
-import { type ExpiringDriver, listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
-import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
+} from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadFleetCompany } from "./load.ts";
 

@@ -10,10 +10,10 @@ import {
   companyExpiringSchema,
   driverListPageSchema,
   expiringDriversSchema,
-} from "#lib/fleet/driver-schema.ts";
-import { fleetListSchema } from "#lib/fleet/schema.ts";
+  fleetListSchema,
+  vehicleListPageSchema,
+} from "#lib/fleet/schema.ts";
 import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
-import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { searchSchema } from "#lib/search/schema.ts";

@@ -1,10 +1,24 @@
 import type { Database } from "#db/client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { type EndingLicence, listEndingLicences } from "#lib/fleet/queries/licence-reminders.ts";
-import { dueStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { licenceFact } from "#lib/events/rules/webhook-events.ts";
+import { tellWebhooks } from "#lib/events/use-cases/record.ts";
+import { licencesEnding } from "#lib/fleet/letters/licences.ts";
+import {
+  claimDigest,
+  type EndingLicence,
+  findAddressee,
+  listEndingLicences,
+  listEndingLicencesOf,
+  type NamedLicence,
+  upsertReminders,
+} from "#lib/fleet/queries/licence-reminders.ts";
+import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
+import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { mailCompanies } from "./each-company.ts";
-import { leaveDigest } from "./leave-digest.ts";
 
 type Round = {
   database: Database;
@@ -51,3 +65,51 @@ async function listDueCompanies(database: Database, today: PlainDate): Promise<S
   } while (after);
   return due;
 }
+
+/**
+ * Enqueues one mail for a company's contact about the licences with a reminder due today, and records it: both or neither. It
+ * leaves after `delaySeconds`. False when the company is not active, nothing is due, or another server has enqueued today's
+ * mail.
+ */
+async function leaveDigest(
+  ctx: Context,
+  { companyId, delaySeconds = 0 }: { companyId: number; delaySeconds?: number },
+): Promise<Result<boolean>> {
+  const { db, today } = ctx;
+  const addressee = await findAddressee(db, companyId);
+  if (!addressee) return ok(false);
+  const due = await listDue(db, companyId, today);
+  if (due.length === 0 || !(await claimDigest(db, companyId, today))) return ok(false);
+  await upsertReminders(db, due);
+  const about = {
+    to: addressee.contactEmail,
+    companyName: addressee.companyName,
+    companyId,
+    day: today,
+    drivers: due
+      .slice(0, NAMED_IN_MAIL)
+      .map((licence) => ({ name: nameOf(licence), expiration: licence.expiration })),
+    unnamed: Math.max(0, due.length - NAMED_IN_MAIL),
+  };
+  await leaveMail(db, licencesEnding, about, { delaySeconds });
+  await tellWebhooks(
+    ctx,
+    due.map(({ driverId, expiration, stage }) =>
+      licenceFact({ id: driverId, companyId, expiration, reminderDays: stage }),
+    ),
+  );
+  return ok(true);
+}
+
+type Due = NamedLicence & { stage: ReminderStage };
+
+async function listDue(db: Context["db"], companyId: number, today: PlainDate): Promise<Due[]> {
+  const licences = await listEndingLicencesOf(db, companyId, reminderWindow(today));
+  return licences.flatMap((licence) => {
+    const stage = dueStage(licence.expiration, today, licence.reminded);
+    return stage === null ? [] : [{ ...licence, stage }];
+  });
+}
+
+const nameOf = ({ firstName, lastName }: NamedLicence): string =>
+  [firstName, lastName].filter((part) => part !== null).join(" ");

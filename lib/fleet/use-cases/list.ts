@@ -15,7 +15,6 @@ import {
 } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
-import type { driverExportSchema, driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import { countFleetByStatus, type FleetCounts } from "#lib/fleet/queries/fleet-counts.ts";
 import { countMembersBehind, type FleetFilter, listMemberRows } from "#lib/fleet/queries/member-list.ts";
@@ -27,12 +26,16 @@ import {
   type StoredMember,
 } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import type { fleetListSchema } from "#lib/fleet/schema.ts";
-import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
+import type {
+  driverExportSchema,
+  driverListPageSchema,
+  fleetListSchema,
+  vehicleExportSchema,
+  vehicleListPageSchema,
+} from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { type AskedFilter, fleetFilterOf } from "./list-filter.ts";
-import { loadFleetCompany } from "./load.ts";
+import { driverDefinition, loadFleetCompany, type MemberDefinition, vehicleDefinition } from "./load.ts";
 import { latestBulkChanges } from "./undo-bulk-change.ts";
 
 type AnyDefinition<Member extends StoredMember> = Pick<MemberDefinition<Member, never>, "kind" | "rows">;

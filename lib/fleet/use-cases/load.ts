@@ -1,16 +1,53 @@
 import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
 import { findFleetCompany, lockFleetCompanies } from "#lib/companies/queries/companies.ts";
 import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import { canActOnCompany, canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { driverIdSchema } from "#lib/fleet/driver-schema.ts";
+import { driverRows, type MemberRows, vehicleRows } from "#lib/fleet/queries/member-rows.ts";
 import { findMember } from "#lib/fleet/queries/members.ts";
-import type { Driver } from "#lib/fleet/rules/driver.ts";
+import { listPlatesInUse } from "#lib/fleet/queries/plates.ts";
+import { listOutOfUse } from "#lib/fleet/queries/reactivation-wishes.ts";
+import type { Driver, DriverChanges } from "#lib/fleet/rules/driver.ts";
 import { canReceiveFleet, type FleetMember, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import type { vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
+import { driverRules, type MemberRules, vehicleRules } from "#lib/fleet/rules/members.ts";
+import type { Vehicle, VehicleChanges } from "#lib/fleet/rules/vehicle.ts";
+import type { driverIdSchema, vehicleIdSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+
+/** A key that is unique among the members not out of use. */
+type Unique<Member> = {
+  /** The refusal's code for a second one. */
+  code: string;
+  keyOf: (member: Member) => string;
+  listInUse: (db: Tx, keys: readonly string[]) => Promise<Set<string>>;
+};
+
+/** The differences between vehicles and drivers for the shared use cases. */
+export type MemberDefinition<Member extends StoredMember, Changes> = MemberRules<Member, Changes> & {
+  rows: MemberRows<Member>;
+  unique: Unique<Member> | null;
+  /** Why it may not be stored beside another member of its company. `before`: null for a new one. */
+  refuseSecond: (ctx: Context, before: Member | null, after: Member) => Promise<Result<null>>;
+};
+
+export const vehicleDefinition: MemberDefinition<Vehicle, VehicleChanges> = {
+  ...vehicleRules,
+  rows: vehicleRows,
+  unique: {
+    code: "license_plate_taken",
+    keyOf: ({ licensePlate }) => licensePlate ?? "",
+    listInUse: listPlatesInUse,
+  },
+  refuseSecond: refuseSecondVehicle,
+};
+
+export const driverDefinition: MemberDefinition<Driver, DriverChanges> = {
+  ...driverRules,
+  rows: driverRows,
+  unique: null,
+  refuseSecond: async () => ok(null),
+};
 
 export type MemberPlace = { companyId: number; id: number };
 export type LoadedMember<Member> = { member: Member; company: FleetCompany };
@@ -97,4 +134,27 @@ export async function companyAfter(
   return found && canReceiveFleet(found)
     ? ok(found)
     : fail("invalid", { issues: [{ path: "company", code: "invalid_target" }] });
+}
+
+/**
+ * Those of these plates that the company's own vehicles out of use have, after having been in use: the company asks those back
+ * instead of adding new ones. Empty for admins.
+ */
+export const listSecondPlates = async (
+  { actor, db }: Context,
+  companyId: number,
+  plates: readonly string[],
+): Promise<string[]> => (actor.admin ? [] : [...(await listOutOfUse(db, companyId, plates)).keys()]);
+
+/** Refuses the plate of such a vehicle, and names that vehicle. Fails with `vehicle_out_of_use`. */
+async function refuseSecondVehicle(
+  { actor, db }: Context,
+  before: Vehicle | null,
+  { companyId, licensePlate }: Vehicle,
+): Promise<Result<null>> {
+  if (actor.admin || licensePlate === null || licensePlate === before?.licensePlate) return ok(null);
+  const vehicleId = (await listOutOfUse(db, companyId, [licensePlate])).get(licensePlate);
+  if (vehicleId === undefined) return ok(null);
+  const issues = [{ path: "licensePlate", code: "vehicle_out_of_use" }];
+  return fail("vehicle_out_of_use", { issues, details: { vehicleId } });
 }

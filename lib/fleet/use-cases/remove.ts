@@ -2,13 +2,17 @@ import type { z } from "zod";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
-import type { deleteDriverSchema } from "#lib/fleet/driver-schema.ts";
 import { markMembersDeleted } from "#lib/fleet/queries/members.ts";
 import { canDeleteFleetMember, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { deleteVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { deleteDriverSchema, deleteVehicleSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { loadMember, type MemberPlace } from "./load.ts";
+import {
+  driverDefinition,
+  loadMember,
+  type MemberDefinition,
+  type MemberPlace,
+  vehicleDefinition,
+} from "./load.ts";
 import { writeMember } from "./save.ts";
 
 /** Deletes a vehicle, by deleteMember. */

@@ -4,16 +4,22 @@ import { isApproval, type Status } from "#lib/core/status.ts";
 import { type Flat, revisionEvents, withNote } from "#lib/events/rules/change.ts";
 import { staleOf } from "#lib/events/rules/stale.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
-import type { saveDriverSchema } from "#lib/fleet/driver-schema.ts";
 import { updateMember } from "#lib/fleet/queries/members.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import type { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { saveDriverSchema, saveVehicleSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { keepDecisions } from "./decision-mail.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { companyAfter, loadMember, type MemberPlace, memberChangesOf } from "./load.ts";
+import {
+  companyAfter,
+  driverDefinition,
+  loadMember,
+  type MemberDefinition,
+  type MemberPlace,
+  memberChangesOf,
+  vehicleDefinition,
+} from "./load.ts";
 
 /** Saves any part of a vehicle, by saveMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
 export const saveVehicle = (

@@ -1,15 +1,13 @@
 import {
   createDriverSchema,
+  createVehicleSchema,
   deleteDriverSchema,
+  deleteVehicleSchema,
   driverIdSchema,
   saveDriverSchema,
-} from "#lib/fleet/driver-schema.ts";
-import {
-  createVehicleSchema,
-  deleteVehicleSchema,
   saveVehicleSchema,
   vehicleIdSchema,
-} from "#lib/fleet/vehicle-schema.ts";
+} from "#lib/fleet/schema.ts";
 import type { TestAsker } from "#lib/platform/use-case/testing.ts";
 import { createDriver, createVehicle } from "./create.ts";
 import { getDriver, getVehicle } from "./load.ts";

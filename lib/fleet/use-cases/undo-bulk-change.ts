@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { lockFleetCompanies } from "#lib/companies/queries/companies.ts";
 import { undoneFrom } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import {
   type ListedBulkChange,
   listBulkChanges,
@@ -13,9 +12,9 @@ import {
 import { lockMembers } from "#lib/fleet/queries/members.ts";
 import { type BulkChange, canUndo, undoRevisions } from "#lib/fleet/rules/bulk-undo.ts";
 import { canChangeInBulk, type FleetKind, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { undoBulkChangeSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { loadFleetCompany } from "./load.ts";
+import { driverDefinition, loadFleetCompany, type MemberDefinition, vehicleDefinition } from "./load.ts";
 import { BULK_DEADLINE_MS, writeMembers } from "./write-members.ts";
 
 /**

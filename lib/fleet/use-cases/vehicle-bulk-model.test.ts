@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import { actionBetween, type Status } from "#lib/core/status.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { changeVehiclesSchema, putVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
-import { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import {
+  changeVehiclesSchema,
+  putVehiclesSchema,
+  saveVehicleSchema,
+  undoBulkChangeSchema,
+} from "#lib/fleet/schema.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { changeVehicles, putVehicles } from "./change-members.ts";
 import { saveVehicle } from "./save.ts";

@@ -8,7 +8,7 @@ import { type MemberRevision, refusalOfMembers } from "#lib/fleet/rules/bulk-cha
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { keepDecisions } from "./decision-mail.ts";
-import type { MemberDefinition } from "./definitions.ts";
+import type { MemberDefinition } from "./load.ts";
 
 /** Milliseconds, with the wait for another bulk change of the same members. */
 export const BULK_DEADLINE_MS = 15_000;

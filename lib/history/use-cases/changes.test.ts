@@ -3,11 +3,16 @@ import { companyListSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Changes } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
-import { fleetChangesSchema, fleetListSchema } from "#lib/fleet/schema.ts";
+import {
+  createVehicleSchema,
+  deleteVehicleSchema,
+  fleetChangesSchema,
+  fleetListSchema,
+  saveVehicleSchema,
+} from "#lib/fleet/schema.ts";
 import { createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
 import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
-import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { companyChanges, companyVehicleChanges, driverChanges, vehicleChanges } from "./changes.ts";
 

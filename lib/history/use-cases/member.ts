@@ -1,21 +1,22 @@
 import type { z } from "zod";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { driverPageSchema } from "#lib/fleet/driver-schema.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { driverPageSchema, vehiclePageSchema } from "#lib/fleet/schema.ts";
 import {
   driverDefinition,
+  type LoadedMember,
+  loadMember,
   type MemberDefinition,
+  type MemberPlace,
   vehicleDefinition,
-} from "#lib/fleet/use-cases/definitions.ts";
-import { type LoadedMember, loadMember, type MemberPlace } from "#lib/fleet/use-cases/load.ts";
-import type { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
+} from "#lib/fleet/use-cases/load.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { type History, historyPage } from "./list.ts";
 
-export type MemberDetails<Member> = LoadedMember<Member> & { history: History; today: PlainDate };
+type MemberDetails<Member> = LoadedMember<Member> & { history: History; today: PlainDate };
 type Input = MemberPlace & Pick<z.output<typeof driverPageSchema>, "history">;
 
 /** A vehicle with its company and latest changes, newest first. Fails with `not_found`. */

@@ -6,10 +6,10 @@ import { listPlatesElsewhere } from "#lib/fleet/queries/plates.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import {
   driverDefinition,
+  listSecondPlates,
   type MemberDefinition,
   vehicleDefinition,
-} from "#lib/fleet/use-cases/definitions.ts";
-import { listSecondPlates } from "#lib/fleet/use-cases/second-vehicle.ts";
+} from "#lib/fleet/use-cases/load.ts";
 import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { nested } from "#lib/imports/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";

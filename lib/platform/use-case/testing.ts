@@ -23,8 +23,9 @@ import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { parseInput } from "#lib/doors/api/body.ts";
+import { namedCompanyIds, refuseReadOnlyActors } from "#lib/doors/run.ts";
 import type { AnyUseCase, Transact } from "./context.ts";
-import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "./transaction-actor.ts";
+import { actorAmong } from "./transaction-actor.ts";
 
 type Body = Record<string, unknown>;
 type UseCaseCall = {

@@ -9,17 +9,23 @@ import { companyListSchema } from "#lib/companies/schema.ts";
 import { type Actor, SCOPES } from "#lib/core/actor.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { insertEvent } from "#lib/events/queries/events.ts";
-import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
-import { createDriverSchema, driverIdSchema } from "#lib/fleet/driver-schema.ts";
 import { vehicleRows } from "#lib/fleet/queries/member-rows.ts";
 import { findMember } from "#lib/fleet/queries/members.ts";
-import { fleetChangesSchema, fleetListSchema } from "#lib/fleet/schema.ts";
+import {
+  changeVehiclesSchema,
+  createDriverSchema,
+  createVehicleSchema,
+  driverIdSchema,
+  fleetChangesSchema,
+  fleetListSchema,
+  saveVehicleSchema,
+  vehicleIdSchema,
+} from "#lib/fleet/schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { createDriver, createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { listVehicles } from "#lib/fleet/use-cases/list.ts";
 import { getDriver, getVehicle } from "#lib/fleet/use-cases/load.ts";
 import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
-import { createVehicleSchema, saveVehicleSchema, vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
 import { historyListSchema } from "#lib/history/schema.ts";
 import { companyChanges, driverChanges, vehicleChanges } from "#lib/history/use-cases/changes.ts";
 import { listHistory } from "#lib/history/use-cases/list.ts";

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
-import { createDriverSchema, deleteDriverSchema, saveDriverSchema } from "#lib/fleet/driver-schema.ts";
+import {
+  createDriverSchema,
+  createVehicleSchema,
+  deleteDriverSchema,
+  saveDriverSchema,
+} from "#lib/fleet/schema.ts";
 import { createDriver, createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { deleteDriver } from "#lib/fleet/use-cases/remove.ts";
 import { saveDriver } from "#lib/fleet/use-cases/save.ts";
-import { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { BOOK_YEARS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
 import { anonymiseSchema, CONFIRMATION, ownDataSchema, personSchema } from "#lib/privacy/schema.ts";

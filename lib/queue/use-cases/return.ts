@@ -14,10 +14,11 @@ import { declineVehicle } from "#lib/fleet/use-cases/ask-back.ts";
 import { keepDecisions } from "#lib/fleet/use-cases/decision-mail.ts";
 import {
   driverDefinition,
+  loadMember,
   type MemberDefinition,
+  type MemberPlace,
   vehicleDefinition,
-} from "#lib/fleet/use-cases/definitions.ts";
-import { loadMember, type MemberPlace } from "#lib/fleet/use-cases/load.ts";
+} from "#lib/fleet/use-cases/load.ts";
 import { writeMember } from "#lib/fleet/use-cases/save.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";

@@ -6,7 +6,7 @@ import {
   insertReminderSettings,
   listReminderSettings,
   type StoredReminderSettings,
-} from "#lib/receivables/queries/payment-reminder-texts.ts";
+} from "#lib/receivables/queries/payment-reminders.ts";
 import { defaultReminderWords } from "#lib/receivables/reminder-texts.ts";
 import {
   changedParts,
@@ -25,7 +25,7 @@ export type ReminderChange = {
   changes: { part: ReminderPart; before: string; after: string }[];
 };
 
-export type ReminderSettingsPage = {
+type ReminderSettingsPage = {
   version: number;
   settings: ReminderSettings;
   /** The texts of a new installation. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
+import { changeVehiclesSchema } from "#lib/fleet/schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { fleetOf, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";

@@ -13,11 +13,12 @@ import {
 } from "#lib/webhooks/queries/webhook-deliveries.ts";
 import {
   type DisabledReason,
+  isFailingForDays,
+  secondsToRetry,
   type WebhookAttempt,
   webhookBody,
   webhookIdOf,
 } from "#lib/webhooks/rules/webhook.ts";
-import { isFailingForDays, secondsToRetry } from "#lib/webhooks/rules/webhook-schedule.ts";
 import { secretContext, signWebhook } from "./secrets.ts";
 
 export type Deliveries = {

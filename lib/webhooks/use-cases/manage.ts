@@ -10,8 +10,7 @@ import {
   nextWebhookEndpointId,
   updateWebhookEndpoint,
 } from "#lib/webhooks/queries/webhook-endpoints.ts";
-import { MAX_WEBHOOKS } from "#lib/webhooks/rules/webhook.ts";
-import { SECRET_OVERLAP_HOURS } from "#lib/webhooks/rules/webhook-schedule.ts";
+import { MAX_WEBHOOKS, SECRET_OVERLAP_HOURS } from "#lib/webhooks/rules/webhook.ts";
 import type {
   createWebhookSchema,
   saveWebhookSchema,

@@ -4,7 +4,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/doors/page.ts";
 import { readableParams, type SearchParams } from "#lib/doors/search-params.ts";
-import { expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
+import { expiringDriversSchema } from "#lib/fleet/schema.ts";
 import { listExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
 import * as m from "#messages";
 

@@ -4,9 +4,9 @@ import { signWithPasskey } from "#app/_components/accounts/passkeys.ts";
 import { AccountForm, PostButton } from "#app/_components/accounts/sign-in/account-form.tsx";
 import { askForPasskeyAction, passSecondStepAction } from "#app/_components/accounts/sign-in/actions.ts";
 import { withPosted } from "#app/_components/accounts/sign-in/use-posted.ts";
-import { answered, traceOf } from "#app/_components/form/action-error.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { answered, traceOf } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -158,7 +158,7 @@ type CodeFormProps = {
 const EMPTY = { code: "" };
 
 /** A code of the authenticator app, or one from paper. */
-export function CodeForm({ method, post, posted = null, busy, onRefused, onPassed }: CodeFormProps) {
+function CodeForm({ method, post, posted = null, busy, onRefused, onPassed }: CodeFormProps) {
   const typed = useActionForm({
     schema: async () => (await import("#lib/accounts/schema.ts")).codeSchema,
     values: EMPTY,

@@ -2,9 +2,9 @@
 import Link from "next/link";
 import { type BaseSyntheticEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { traceOf } from "#app/_components/form/action-error.ts";
 import { useFirstField } from "#app/_components/form/first-field.ts";
 import type { FormIssue } from "#app/_components/form/use-action-form.ts";
+import { traceOf } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";

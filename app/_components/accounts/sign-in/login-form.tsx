@@ -2,9 +2,9 @@
 import Link from "next/link";
 import { useState } from "react";
 import { JSON_HEADERS } from "#app/_components/accounts/bearer/bearer-token.ts";
-import { FailedAnswer, wordsOfAnswer, wordsOfError } from "#app/_components/form/action-error.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { FailedAnswer, wordsOfAnswer, wordsOfError } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";

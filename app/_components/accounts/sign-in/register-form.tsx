@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import { answered } from "#app/_components/form/action-error.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
@@ -83,7 +83,7 @@ function Fields({ email, destination, posted, onSent }: FieldsProps) {
 
 type CheckMailProps = { email: string; demo: boolean; onOther: () => void };
 
-export function CheckMail({ email, demo, onOther }: CheckMailProps) {
+function CheckMail({ email, demo, onOther }: CheckMailProps) {
   return (
     <AuthFrame title={m.public_checkMail()}>
       <SentPanel>

@@ -1,6 +1,6 @@
 "use client";
 import { useActionState } from "react";
-import { answered } from "#app/_components/form/action-error.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import * as m from "#messages";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { endViewingAction, startViewingAction } from "#app/_components/accounts/actions.ts";
 import { dropTokenInOtherTabs } from "#app/_components/accounts/bearer/token-channel.ts";
-import { answered } from "#app/_components/form/action-error.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import type { ActionResult } from "#lib/doors/action.ts";

@@ -6,15 +6,14 @@ import { CompanyFormFields } from "#app/_components/companies/company-fields.tsx
 import type { CompanyFormProps, CompanyValues } from "#app/_components/companies/company-form-props.ts";
 import { companyBody, newCompanyBody } from "#app/_components/companies/form-bodies.ts";
 import { useFeature } from "#app/_components/feature-switches/features.tsx";
-import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
-import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { DraftNotice, FormFrame } from "#app/_components/form/form-frame.tsx";
 import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
-import { AlreadySaved, DraftLimitNotice } from "./wizard-notices.tsx";
+import { AlreadySaved, DraftLimitNotice } from "./wizard-frame.tsx";
 import { stepPath } from "./wizard-path.ts";
 
 type Props = Pick<CompanyFormProps, "values" | "locks"> & {
@@ -78,7 +77,7 @@ const RegisterFill = lazy(() => import("./register-fill.tsx"));
  * What the public register knows of the typed business id; nothing waits for it, and nothing moves when it answers: a
  * press meant for a button would miss it. A saved company's is not asked for again. Not there while the feature is off.
  */
-export function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
+function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
   const on = useFeature("companyRegister");
   const businessId = normaliseBusinessId(form.watch("businessId"));
   const asks =

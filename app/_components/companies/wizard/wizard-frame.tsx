@@ -1,8 +1,12 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmptyState, Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { MOST_DRAFTS } from "#lib/core/limits.ts";
 import * as m from "#messages";
 import { Arrival, DeleteDraft } from "./wizard-buttons.tsx";
 import { type FormStep, wizardSteps } from "./wizard-path.ts";
@@ -25,5 +29,46 @@ export function WizardFrame({ company, step, children }: Props) {
       {children}
       {company && <DeleteDraft companyId={company.id} name={company.companyName} />}
     </main>
+  );
+}
+
+const DRAFTS = "/companies?status=incomplete";
+
+/** In place of the form: nobody fills in what would be refused. */
+export const DraftLimit = () => (
+  <main id="content" tabIndex={-1} className="page page-narrow">
+    <PageHeading title={m.wizard_title()} />
+    <EmptyState
+      title={m.wizard_draftLimit({ count: MOST_DRAFTS })}
+      action={
+        <ButtonLink href={DRAFTS} variant="primary">
+          {m.wizard_toDrafts()}
+        </ButtonLink>
+      }
+    >
+      {m.wizard_draftLimitHelp()}
+    </EmptyState>
+  </main>
+);
+
+/** Beside the refusal of a form that was opened before: what was typed stays where it is. */
+export const DraftLimitNotice = () => (
+  <Notice>
+    {m.wizard_draftLimitTyped()}{" "}
+    <Link href={DRAFTS} className="link">
+      {m.wizard_toDrafts()}
+    </Link>
+  </Notice>
+);
+
+/** The first answer was lost on the way and the form changed since: the company is there, under its first details. */
+export function AlreadySaved() {
+  return (
+    <Notice>
+      {m.wizard_alreadySaved()}{" "}
+      <Link href="/companies" className="link">
+        {m.wizard_toCompanies()}
+      </Link>
+    </Notice>
   );
 }

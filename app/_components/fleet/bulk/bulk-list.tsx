@@ -2,6 +2,11 @@
 import type { ReactNode } from "react";
 import { BulkFrame } from "#app/_components/bulk/bulk-frame.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
+import {
+  changeDriversAction,
+  changeVehiclesAction,
+  undoBulkChangeAction,
+} from "#app/_components/fleet/actions.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
@@ -9,7 +14,6 @@ import type { Status } from "#lib/core/status.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import * as m from "#messages";
-import { changeDriversAction, changeVehiclesAction, undoBulkChangeAction } from "./actions.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { dialogWords, StatusDialog } from "./status-dialog.tsx";
 import { undoWords } from "./undo-members.tsx";

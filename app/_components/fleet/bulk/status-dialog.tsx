@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
-import type { BulkWords } from "#app/_components/bulk/bulk-words.ts";
+import type { BulkWords } from "#app/_components/bulk/bulk-frame.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";

@@ -1,13 +1,13 @@
 "use client";
-import type { BulkWords } from "#app/_components/bulk/bulk-words.ts";
+import type { BulkWords } from "#app/_components/bulk/bulk-frame.tsx";
 import { UndoButton } from "#app/_components/bulk/undo-button.tsx";
-import { undoBulkChangeAction } from "#app/_components/fleet/bulk/actions.ts";
+import { undoBulkChangeAction } from "#app/_components/fleet/actions.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import * as m from "#messages";
 
-type Props = { kind: FleetKind; companyId: number; changeId: number; change: string };
+type UndoProps = { kind: FleetKind; companyId: number; changeId: number; change: string };
 
-export const UndoMembers = ({ kind, companyId, changeId, change }: Props) => (
+export const UndoMembers = ({ kind, companyId, changeId, change }: UndoProps) => (
   <UndoButton
     words={undoWords(kind)}
     change={change}

@@ -9,8 +9,8 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { readEntity, requireActor } from "#lib/doors/page.ts";
 import type { SearchParams } from "#lib/doors/search-params.ts";
-import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverRules } from "#lib/fleet/rules/members.ts";
+import { driverListPageSchema } from "#lib/fleet/schema.ts";
 import { listDriverPage } from "#lib/fleet/use-cases/list.ts";
 import * as m from "#messages";
 

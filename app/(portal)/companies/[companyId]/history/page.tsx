@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
-import { ChangeList } from "#app/_components/history/change-list.tsx";
+import { ChangeList } from "#app/_components/history/history-event.tsx";
 import { HistoryFilterForm, wholeHistoryList } from "#app/_components/history/whole-history.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";

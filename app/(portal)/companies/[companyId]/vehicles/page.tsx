@@ -10,8 +10,8 @@ import { canActOnCompany } from "#lib/core/actor.ts";
 import { readEntity, requireActor } from "#lib/doors/page.ts";
 import type { SearchParams } from "#lib/doors/search-params.ts";
 import { vehicleRules } from "#lib/fleet/rules/members.ts";
+import { vehicleListPageSchema } from "#lib/fleet/schema.ts";
 import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";
-import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };

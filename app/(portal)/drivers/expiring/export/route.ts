@@ -1,6 +1,6 @@
 import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { expiringColumns } from "#lib/fleet/columns.ts";
-import { expiringExportSchema } from "#lib/fleet/driver-schema.ts";
+import { expiringExportSchema } from "#lib/fleet/schema.ts";
 import { exportExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
 import * as m from "#messages";
 

@@ -5,7 +5,7 @@ import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { readEntity, requireActor } from "#lib/doors/page.ts";
 import type { SearchParams } from "#lib/doors/search-params.ts";
-import { companyExpiringSchema } from "#lib/fleet/driver-schema.ts";
+import { companyExpiringSchema } from "#lib/fleet/schema.ts";
 import { listExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
 import * as m from "#messages";
 

@@ -8,8 +8,8 @@ import { readEntity, requireActor, thingOfPath } from "#lib/doors/page.ts";
 import type { SearchParams } from "#lib/doors/search-params.ts";
 import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
+import { vehicleIdSchema, vehiclePageSchema } from "#lib/fleet/schema.ts";
 import { getVehicle } from "#lib/fleet/use-cases/load.ts";
-import { vehicleIdSchema, vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
 import * as m from "#messages";
 

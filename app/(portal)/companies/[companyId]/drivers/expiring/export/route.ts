@@ -1,6 +1,6 @@
 import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { driverColumns } from "#lib/fleet/columns.ts";
-import { companyExpiringExportSchema } from "#lib/fleet/driver-schema.ts";
+import { companyExpiringExportSchema } from "#lib/fleet/schema.ts";
 import { exportExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
 import * as m from "#messages";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { ActionError } from "#lib/doors/action.ts";
 import {
   answered,
   FailedAnswer,
@@ -7,7 +6,8 @@ import {
   traceOf,
   wordsOfAnswer,
   wordsOfError,
-} from "./action-error.ts";
+} from "#app/_components/form/use-server-action.ts";
+import type { ActionError } from "#lib/doors/action.ts";
 
 const error = (code: string): ActionError => ({ code, message: "", issues: [], requestId: "r-1" });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFailingForDays, RETRY_SECONDS, secondsToRetry } from "./webhook-schedule.ts";
+import { isFailingForDays, RETRY_SECONDS, secondsToRetry } from "#lib/webhooks/rules/webhook.ts";
 
 test("the schedule is that of Standard Webhooks: ten attempts within a little more than three days", () => {
   expect(RETRY_SECONDS).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]);
