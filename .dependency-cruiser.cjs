@@ -65,7 +65,9 @@ const PLATFORM = "^lib/platform/";
 const ROOM = "^lib/(?!(?:core|messages|platform|adapters|operations|installation|doors|jobs|demo)/)[^/]+";
 // Field tables are plain data, as pure as the rules that use them.
 const RULES = [`${ROOM}/(?:rules/|[a-z-]*fields\\.ts$)`, `${PLATFORM}search/`];
-const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|values|bulk-refusal|shown-prices)\\.ts$`;
+const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|values|bulk-refusal|shown-prices)\\.ts$`;
+// A list's columns: on its screen, in its file and in the API.
+const COLUMNS = `${ROOM}/[a-z-]*columns\\.ts$`;
 // Who sends a mail, what it is told, and its words.
 const LETTERS = [`${ROOM}/letters/`, "^lib/mail/letter\\.ts$", "^lib/letters/letters\\.ts$"];
 // What scripts/compile-messages.mjs makes of messages/: every shelf but the pure ones says messages.
@@ -77,7 +79,7 @@ const JSON_OUT = `${ROOM}/[a-z-]*json\\.ts$`;
 const USE_CASES = [`${PLATFORM}use-case/`, `${ROOM}/use-cases/`];
 const QUERIES = "^lib/[^/]+/queries/";
 const PORTS = "^lib/ports\\.ts$";
-const BELOW_API = [CORE, ...RULES, WORDS, MESSAGES, ...SCHEMA, SCHEMA_OF_FILES];
+const BELOW_API = [CORE, ...RULES, WORDS, MESSAGES, ...SCHEMA, SCHEMA_OF_FILES, COLUMNS];
 
 /** A shelf may import itself and the listed shelves; nothing else of the house. */
 const layer = (name, from, local = [], exceptFrom = []) => ({
@@ -136,7 +138,15 @@ module.exports = {
     },
     layer("words", WORDS, [CORE, ...RULES, MESSAGES]),
     layer("messages", MESSAGES, [CORE]),
-    layer("schema", [...SCHEMA, SCHEMA_OF_FILES], [CORE, ...RULES, WORDS, MESSAGES]),
+    layer("columns", COLUMNS, [CORE, ...RULES, WORDS, MESSAGES, API[0], QUERIES]),
+    {
+      name: "columns-read-no-database",
+      comment: "only the types of query results may be named",
+      severity: "error",
+      from: { path: COLUMNS },
+      to: { path: QUERIES, dependencyTypesNot: ["type-only"] },
+    },
+    layer("schema", [...SCHEMA, SCHEMA_OF_FILES], [CORE, ...RULES, WORDS, MESSAGES, COLUMNS]),
     layer("api", API, BELOW_API),
     layer("letters", LETTERS, [CORE, ...RULES, WORDS, MESSAGES]),
     layer("ports", PORTS, [CORE, ...RULES]),
@@ -174,6 +184,7 @@ module.exports = {
     packages("schema", [...SCHEMA, SCHEMA_OF_FILES], ["zod"]),
     packages("letters", LETTERS, ["zod"]),
     packages("api", API, ["zod"]),
+    packages("columns", COLUMNS, ["zod"]),
     packages("messages", [MESSAGES, WORDS], []),
     packages("use-cases", USE_CASES, ["zod", "standardwebhooks"]),
     packages("queries", QUERIES, ["drizzle-orm"]),

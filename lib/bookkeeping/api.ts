@@ -1,53 +1,11 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import { operation } from "#lib/platform/api/operation.ts";
-import { countValue, dateValue, textValue, words } from "#lib/platform/api/values.ts";
+import { words } from "#lib/platform/api/values.ts";
+import { journalRow } from "./columns.ts";
 import { bankJournalPageSchema, journalPageSchema } from "./schema.ts";
 
-const entry = describeAnswer(
-  "JournalEntry",
-  z.strictObject({
-    date: dateValue,
-    number: textValue,
-    account: textValue,
-    accountName: textValue,
-    debitCents: countValue,
-    creditCents: countValue,
-    vatCode: z.literal("E").nullable(),
-    vatBasisPoints: countValue.nullable(),
-    companyName: textValue,
-    explanation: textValue,
-  }),
-  {
-    date: {
-      description: "The day of the statement or credit note, or of the bank's movement.",
-      example: "2026-11-09",
-    },
-    number: {
-      description:
-        "The number of the statement or credit note; `PT-` and the id of a movement that has none.",
-      example: "2026-000123",
-    },
-    account: { description: "The number of the account.", example: "2870" },
-    accountName: { description: "Its name, in Finnish.", example: "Velat yrityksille" },
-    debitCents: { description: "Debit in cents; 0 where the entry is a credit.", example: 0 },
-    creditCents: { description: "Credit in cents; 0 where the entry is a debit.", example: 418_735 },
-    vatCode: {
-      description: "`E`: exempt. Null where no sale of the provider is booked.",
-      example: null,
-    },
-    vatBasisPoints: {
-      description:
-        "The VAT rate in hundredths of a per cent. One of the two entries of a transfer bears it, so that its sum counts once.",
-      example: 1_350,
-    },
-    companyName: {
-      description: "The company of the statement, or who paid or was paid by such a movement.",
-      example: "Taksi Virtanen Oy",
-    },
-    explanation: { description: "What it is, in Finnish.", example: "Korttimaksut, ALV 13,5 %" },
-  },
-);
+const entry = describeAnswer("JournalEntry", z.strictObject(journalRow.shape), journalRow.words);
 
 export const listJournalOperation = operation({
   operationId: "listJournal",
@@ -73,29 +31,15 @@ export const listJournalOperation = operation({
     headers: ["Link"],
     example: [
       {
-        date: "2026-11-09",
-        number: "2026-000123",
+        ...journalRow.example,
         account: "1710",
         accountName: "Korttimaksusaamiset",
         debitCents: 418_735,
         creditCents: 0,
-        vatCode: null,
         vatBasisPoints: null,
-        companyName: "Taksi Virtanen Oy",
         explanation: "Korttimaksut",
       },
-      {
-        date: "2026-11-09",
-        number: "2026-000123",
-        account: "2870",
-        accountName: "Velat yrityksille",
-        debitCents: 0,
-        creditCents: 418_735,
-        vatCode: null,
-        vatBasisPoints: 1_350,
-        companyName: "Taksi Virtanen Oy",
-        explanation: "Korttimaksut, ALV 13,5 %",
-      },
+      journalRow.example,
     ],
   },
   failures: ["forbidden", "not_found"],

@@ -1,10 +1,41 @@
-import type { PlainDate } from "./calendar.ts";
+import { helsinkiDate, type PlainDate } from "./calendar.ts";
 
 /** One cell of an exported table: a text, a number, a date without time, or nothing. */
 export type CellValue = string | number | { date: PlainDate } | null;
 
-/** A column's title, and its cell for one item. */
-export type TableColumn<Row> = { title: string; cell: (row: Row) => CellValue };
+/** The value of a column in one row. The screen and the file write an instant and a sum each in its own form. */
+export type ColumnValue = CellValue | Date | { cents: number };
+
+/** A column of a list, on its screen and in its file. */
+export type Column<Row> = {
+  title: () => string;
+  value: (row: Row) => ColumnValue;
+  /** The list can be sorted by the column; the order has the column's name. */
+  sort?: true;
+  as?: ColumnLook;
+};
+
+/**
+ * How a screen shows a column. `name` names the row. `digits` of a column of dates have the same width. A `number` is at the
+ * right, and so is an `amount`, on a phone too. A `badge` ends a phone's first line. A `sum` is at the right, and ends a
+ * phone's first line as a badge does. A phone shows the title before `text`, `digits`, `number` and `amount`, and no title
+ * before `plain`, which says enough alone.
+ */
+export type ColumnLook = "name" | "text" | "plain" | "digits" | "number" | "amount" | "badge" | "sum";
+
+/** The names of a list's file and sheet, its columns in the order of the file, and the names of the screen's columns in theirs. */
+export type DataTable<Row> = {
+  file: () => string;
+  sheet: () => string;
+  columns: readonly Column<Row>[] | Readonly<Record<string, Column<Row>>>;
+  screen?: readonly string[];
+};
+
+/** An instant as its day in Finland, cents as euros, and other values unchanged. */
+export function fileCell(value: ColumnValue): CellValue {
+  if (value instanceof Date) return { date: helsinkiDate(value) };
+  return typeof value === "object" && value && "cents" in value ? value.cents / 100 : value;
+}
 
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];

@@ -1,11 +1,9 @@
 import { PROVIDERS } from "#lib/core/providers.ts";
-import type { TableColumn } from "#lib/core/table.ts";
 import { DELIVERY_KINDS, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
 import { FAILED_CALLS } from "#lib/dispatch/rules/dispatch.ts";
 import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
 import { mailTroubleText } from "#lib/mail/texts.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
 import { WEBHOOK_TROUBLES } from "#lib/webhooks/rules/webhook.ts";
 import * as m from "#messages";
@@ -53,12 +51,3 @@ export const deliveryFields = () => ({
   company: { label: m.delivery_retriedCompany() },
   count: { label: m.delivery_retriedMany() },
 });
-
-/** The list as a file. */
-export const deliveryColumns = (): readonly TableColumn<FailedDelivery>[] => [
-  { title: m.delivery_what(), cell: deliveryName },
-  { title: m.delivery_recipient(), cell: ({ recipient }) => recipient },
-  { title: m.delivery_failedAt(), cell: ({ failedAt }) => formatDateTime(failedAt) },
-  { title: m.delivery_attempts(), cell: ({ attempts }) => attempts },
-  { title: m.delivery_error(), cell: deliveryReason },
-];

@@ -1,5 +1,5 @@
 import { fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
-import type { CellValue, TableColumn } from "#lib/core/table.ts";
+import type { CellValue, Column, DataTable } from "#lib/core/table.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import { FLEET_FIELDS, type FleetKind, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -9,16 +9,16 @@ import * as m from "#messages";
 import { wordsOf } from "./values.ts";
 
 /** A vehicle or driver as an import reads it back. What an import does not read stands at the end. */
-function memberColumns<Member extends StoredMember>(kind: FleetKind): readonly TableColumn<Member>[] {
+function memberColumns<Member extends StoredMember>(kind: FleetKind): readonly Column<Member>[] {
   const kinds = new Map(fieldsByPath(FLEET_FIELDS[kind]).map(([path, field]) => [path, field.kind]));
-  const fields = IMPORT_FIELDS[kind].map((path): TableColumn<Member> => {
+  const fields = IMPORT_FIELDS[kind].map((path): Column<Member> => {
     const read = fieldAt(path);
-    return { title: fieldLabel(path), cell: (member) => cellOf(kinds.get(path), path, read(member)) };
+    return { title: () => fieldLabel(path), value: (member) => cellOf(kinds.get(path), path, read(member)) };
   });
   return [
     ...fields,
-    { title: fieldLabel("status"), cell: ({ status }) => m.statusLabels({ status }) },
-    { title: m.companyPage_id(), cell: ({ id }) => id },
+    { title: () => fieldLabel("status"), value: ({ status }) => m.statusLabels({ status }) },
+    { title: m.companyPage_id, value: ({ id }) => id },
   ];
 }
 
@@ -28,12 +28,28 @@ function cellOf(kind: string | undefined, path: string, value: string | number |
   return kind === "choice" ? (wordsOf(path)[value] ?? value) : value;
 }
 
-export const vehicleColumns = () => memberColumns<Vehicle>("vehicle");
+export const vehicleTable: DataTable<Vehicle> = {
+  file: m.table_files_vehicles,
+  sheet: () => m.companyPage({ tab: "vehicles" }),
+  columns: memberColumns("vehicle"),
+};
 
-export const driverColumns = () => memberColumns<Driver>("driver");
+const driverColumns = memberColumns<Driver>("driver");
+
+export const driverTable: DataTable<Driver> = {
+  file: m.table_files_drivers,
+  sheet: () => m.companyPage({ tab: "drivers" }),
+  columns: driverColumns,
+};
+
+export const companyExpiringTable: DataTable<Driver> = {
+  file: m.table_files_expiring,
+  sheet: m.fleetPage_expiring,
+  columns: driverColumns,
+};
 
 /** Of many companies: whose the driver is comes first. */
-export const expiringColumns = (): readonly TableColumn<Driver & { companyName: string }>[] => [
-  { title: m.companies_company(), cell: ({ companyName }) => companyName },
-  ...driverColumns(),
-];
+export const expiringTable: DataTable<Driver & { companyName: string }> = {
+  ...companyExpiringTable,
+  columns: [{ title: m.companies_company, value: ({ companyName }) => companyName }, ...driverColumns],
+};

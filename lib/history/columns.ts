@@ -1,5 +1,5 @@
 import { PROVIDERS } from "#lib/core/providers.ts";
-import type { TableColumn } from "#lib/core/table.ts";
+import type { DataTable } from "#lib/core/table.ts";
 import { isPeopleAction } from "#lib/events/rules/change.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
@@ -59,16 +59,26 @@ const lineText = ({ label, from, to, note }: ChangeLine): string =>
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The history as a file. */
-export const wholeHistoryColumns = (): readonly TableColumn<WholeHistoryEntry>[] => [
-  { title: m.history_at(), cell: ({ at }) => formatDateTime(at) },
-  { title: m.history_who(), cell: doerOf },
-  { title: m.history_what(), cell: subjectOf },
-  {
-    title: m.history_kinds({ kind: "company" }),
-    cell: ({ company }) => company?.name ?? company?.id ?? null,
-  },
-  {
-    title: m.history_change(),
-    cell: (entry) => linesOf(entry, NO_NAMES).map(lineText).join("; ") || sentenceOf(entry),
-  },
-];
+export const wholeHistoryTable: DataTable<WholeHistoryEntry> = {
+  file: m.table_files_wholeHistory,
+  sheet: m.history_wholeTitle,
+  columns: [
+    { title: m.history_at, value: ({ at }) => formatDateTime(at) },
+    { title: m.history_who, value: doerOf },
+    { title: m.history_what, value: subjectOf },
+    {
+      title: () => m.history_kinds({ kind: "company" }),
+      value: ({ company }) => company?.name ?? company?.id ?? null,
+    },
+    {
+      title: m.history_change,
+      value: (entry) => linesOf(entry, NO_NAMES).map(lineText).join("; ") || sentenceOf(entry),
+    },
+  ],
+};
+
+export const companyHistoryTable: DataTable<WholeHistoryEntry> = {
+  ...wholeHistoryTable,
+  file: m.table_files_companyHistory,
+  sheet: m.history_title,
+};

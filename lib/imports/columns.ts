@@ -1,4 +1,4 @@
-import type { CellValue, TableColumn } from "#lib/core/table.ts";
+import type { Column, DataTable } from "#lib/core/table.ts";
 import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { RowIssue } from "#lib/imports/rules/import.ts";
@@ -6,23 +6,33 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
-/** The columns of a file that an import reads. */
-export const templateColumns = (
-  kind: FleetKind,
-): readonly TableColumn<{ content: Record<string, string | number | null> }>[] =>
+type FileLine = { content: Record<string, string | number | null> };
+
+const fieldColumns = (kind: FleetKind): readonly Column<FileLine>[] =>
   IMPORT_FIELDS[kind].map((path) => ({
-    title: fieldLabel(path),
-    cell: ({ content }): CellValue => content[path] ?? null,
+    title: () => fieldLabel(path),
+    value: ({ content }) => content[path] ?? null,
   }));
 
-type FailedLine = { line: number; content: Record<string, string | number | null>; reasons: string };
+/** An empty file with the titles of an import, to be filled in. */
+export const templateTable = (kind: FleetKind): DataTable<FileLine> => ({
+  file: () => m.table_files({ file: `${kind}Template` }),
+  sheet: () => m.companyPage({ tab: `${kind}s` }),
+  columns: fieldColumns(kind),
+});
+
+type FailedLine = FileLine & { line: number; reasons: string };
 
 /** The failing rows unchanged, to be corrected and sent again, with their lines and reasons. */
-export const failureColumns = (kind: FleetKind): readonly TableColumn<FailedLine>[] => [
-  ...templateColumns(kind),
-  { title: m.import_line(), cell: ({ line }) => line },
-  { title: m.import_reason(), cell: ({ reasons }) => reasons },
-];
+export const failureTable = (kind: FleetKind): DataTable<FailedLine> => ({
+  file: () => m.table_files({ file: `${kind}Failures` }),
+  sheet: () => m.companyPage({ tab: `${kind}s` }),
+  columns: [
+    ...fieldColumns(kind),
+    { title: m.import_line, value: ({ line }) => line },
+    { title: m.import_reason, value: ({ reasons }) => reasons },
+  ],
+});
 
 /** All reasons of a row in one cell: `Vuosimalli: Vuosimalli on aikaisintaan …`. */
 export const reasonsOf = (issues: readonly Pick<RowIssue, "path" | "code">[]): string =>

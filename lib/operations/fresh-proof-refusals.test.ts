@@ -19,7 +19,7 @@ import { receivePayments } from "#lib/payments/use-cases/receive.ts";
 import { answerPayoutFileSchema, confirmIbanSchema, releasePayoutSchema } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
 import { answerPayoutFile, releasePayout } from "#lib/payouts/use-cases/make.ts";
-import { saveUserSchema } from "#lib/people/schema.ts";
+import { saveUserSchema } from "#lib/people/save-user-schema.ts";
 import { saveUser } from "#lib/people/use-cases/change-user.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { defaultReminderWords } from "#lib/receivables/reminder-texts.ts";

@@ -1,7 +1,40 @@
-import type { TableColumn } from "#lib/core/table.ts";
-import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import type { DataTable } from "#lib/core/table.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
+import { type CompanyPayment, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import * as m from "#messages";
+import { paymentWord } from "./texts.ts";
 
-/** The titles of an empty file of payments, to be filled in. */
-export const paymentFileColumns = (): readonly TableColumn<never>[] =>
-  PAYMENT_FILE_FIELDS.map((field) => ({ title: m.paymentColumns({ field }), cell: () => null }));
+/** An empty file with the titles of payments, to be filled in. */
+export const paymentTemplateTable: DataTable<never> = {
+  file: m.table_files_paymentTemplate,
+  sheet: m.payment_title,
+  columns: PAYMENT_FILE_FIELDS.map((field) => ({
+    title: () => m.paymentColumns({ field }),
+    value: () => null,
+  })),
+};
+
+/** The times are in Finnish time. */
+export const companyPaymentTable = {
+  file: m.companyPayment_file,
+  sheet: m.companyPayment_title,
+  screen: ["time", "vehicle", "driver", "type", "vatRate", "amount"],
+  columns: {
+    time: { title: m.companyPayment_time, value: ({ occurredAt }) => formatDateTime(occurredAt), as: "name" },
+    vehicle: {
+      title: () => fieldLabel("licensePlate"),
+      value: ({ licensePlate }) => licensePlate,
+      as: "plain",
+    },
+    driver: { title: m.companyPayment_driver, value: ({ driver }) => driver, as: "plain" },
+    type: { title: m.companyPayment_type, value: paymentWord, as: "plain" },
+    amount: { title: m.companyPayment_amount, value: ({ cents }) => ({ cents }), as: "sum" },
+    vatRate: {
+      title: m.companyPayment_vatRate,
+      value: ({ vatBasisPoints }) => vatBasisPoints / 100,
+      as: "number",
+    },
+    reference: { title: m.companyPayment_reference, value: ({ reference }) => reference },
+  },
+} as const satisfies DataTable<CompanyPayment>;

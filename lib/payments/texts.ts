@@ -1,7 +1,5 @@
-import type { TableColumn } from "#lib/core/table.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
-import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
-import { fieldLabel } from "#lib/messages/labels.ts";
+import { formatEuros } from "#lib/messages/format.ts";
 import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
 import * as m from "#messages";
 
@@ -15,17 +13,6 @@ export function paymentSums({ count, cents, late }: PaymentSums): string {
   const sum = formatEuros(cents - late.cents);
   return m.companyPayment_sumAndLate({ count: count - late.count, sum, late: late.count, lateSum });
 }
-
-/** The columns of the file: sums as numbers in euros, times in Finnish time. */
-export const companyPaymentColumns = (): readonly TableColumn<CompanyPayment>[] => [
-  { title: m.companyPayment_time(), cell: ({ occurredAt }) => formatDateTime(occurredAt) },
-  { title: fieldLabel("licensePlate"), cell: ({ licensePlate }) => licensePlate },
-  { title: m.companyPayment_driver(), cell: ({ driver }) => driver },
-  { title: m.companyPayment_type(), cell: paymentWord },
-  { title: m.companyPayment_amount(), cell: ({ cents }) => cents / 100 },
-  { title: m.companyPayment_vatRate(), cell: ({ vatBasisPoints }) => vatBasisPoints / 100 },
-  { title: m.companyPayment_reference(), cell: ({ reference }) => reference },
-];
 
 export const paymentWord = ({ cents }: Pick<CompanyPayment, "cents">): string =>
   m.payment_types({ type: cents < 0 ? "refund" : "capture" });

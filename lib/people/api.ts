@@ -13,13 +13,14 @@ import {
   UNCHANGED_WORDS,
   words,
 } from "#lib/platform/api/values.ts";
+import { AT, EMAIL, ignoredOfUser, USER_ID, userRow } from "./columns.ts";
+import { saveUserSchema } from "./save-user-schema.ts";
 import {
   companyPersonSchema,
   invitationPlaceSchema,
   invitePersonSchema,
   resendInvitationSchema,
   savePersonSchema,
-  saveUserSchema,
   userIdSchema,
   userListSchema,
 } from "./schema.ts";
@@ -31,13 +32,10 @@ const ROLE = {
   description: "`owner`: decides who belongs to the company; `member`: does everything else.",
   example: "member",
 };
-const EMAIL = { description: "An e-mail address, in small letters.", example: "aino@taksi.example" };
 const LANGUAGE = {
   description: "The language of the mail, unless the receiver's account has one. Without it the company's.",
   example: "sv",
 };
-const USER_ID = { description: "The person's id.", example: 7 };
-const AT = "2026-02-11T12:00:00.000Z";
 
 const people = describeAnswer(
   "CompanyPeople",
@@ -262,34 +260,6 @@ export const removeCompanyUserOperation = operation({
   examples: [{ name: "member", summary: "A member leaves" }],
 });
 
-const userShape = {
-  id: idValue,
-  email: textValue,
-  admin: z.boolean(),
-  disabled: z.boolean(),
-  disabledReason: textValue.nullable(),
-  createdAt: instantValue,
-  lastSeenAt: instantValue.nullable(),
-};
-const userWords = {
-  id: USER_ID,
-  email: EMAIL,
-  admin: { description: "Whether they are one of the provider's admins.", example: false },
-  disabled: { description: "Whether they are kept out.", example: false },
-  disabledReason: { description: "Why; null where they are not.", example: null },
-  createdAt: { description: "When they first came, UTC.", example: AT },
-  lastSeenAt: { description: "When they were last signed in, UTC; null: never.", example: AT },
-};
-const userExample = {
-  id: 7,
-  email: "aino@taksi.example",
-  admin: false,
-  disabled: false,
-  disabledReason: null,
-  createdAt: AT,
-  lastSeenAt: AT,
-};
-
 export const listUsersOperation = operation({
   operationId: "listUsers",
   method: "GET",
@@ -315,9 +285,9 @@ export const listUsersOperation = operation({
   answer: {
     status: 200,
     description: "One page of people; `Link` leads to the next.",
-    schema: z.array(describeAnswer("User", z.strictObject(userShape), userWords)),
+    schema: z.array(describeAnswer("User", z.strictObject(userRow.shape), userRow.words)),
     headers: ["Link"],
-    example: [userExample],
+    example: [userRow.example],
   },
   failures: ["forbidden"],
   examples: [{ name: "disabled", summary: "Those who are kept out", query: { state: "disabled" } }],
@@ -326,7 +296,7 @@ export const listUsersOperation = operation({
 const details = describeAnswer(
   "UserDetails",
   z.strictObject({
-    ...userShape,
+    ...userRow.shape,
     memberships: z.array(
       z.strictObject({
         company: z.strictObject({ id: idValue, companyName: textValue }),
@@ -336,7 +306,7 @@ const details = describeAnswer(
     ),
   }),
   {
-    ...userWords,
+    ...userRow.words,
     memberships: {
       description: "The companies they belong to, by name.",
       items: {
@@ -354,7 +324,7 @@ const details = describeAnswer(
   },
 );
 const detailsExample = {
-  ...userExample,
+  ...userRow.example,
   memberships: [{ company: { id: 12, companyName: "Taksi Virtanen Oy" }, role: "owner", since: AT }],
 };
 
@@ -389,10 +359,7 @@ export const saveUserStateOperation = operation({
         disabled: { description: "True keeps them out.", example: true },
         reason: { description: "Why; required with `disabled: true`.", example: "Left the company" },
         disabledReason: { description: "The same, as a GET calls it.", example: "Left the company" },
-        id: IGNORED_WORDS,
-        createdAt: IGNORED_WORDS,
-        lastSeenAt: IGNORED_WORDS,
-        memberships: IGNORED_WORDS,
+        ...Object.fromEntries(ignoredOfUser.map((name) => [name, IGNORED_WORDS])),
         email: UNCHANGED_WORDS,
         admin: UNCHANGED_WORDS,
       },

@@ -9,7 +9,6 @@ import {
   idSchema,
   limitSchema,
   listSearchSchema,
-  requiredText,
   requiredWord,
   tableFormatSchema,
 } from "#lib/platform/schema/fields.ts";
@@ -82,28 +81,6 @@ export const userIdSchema = z.strictObject({ userId: idSchema });
 
 /** The screen of a user. `history`: where its history page begins. */
 export const userPageSchema = z.strictObject({ userId: idSchema, history: cursorSchema.optional() });
-
-export const saveUserSchema = z.strictObject({
-  userId: idSchema,
-  body: z
-    .strictObject({
-      disabled: z.boolean("required"),
-      reason: requiredText(300).optional(),
-      /** As a GET calls it. */
-      disabledReason: requiredText(300).nullish(),
-      ...computedFields("id", "createdAt", "lastSeenAt", "memberships"),
-      email: z.string("invalid").optional(),
-      admin: z.boolean("invalid").optional(),
-    })
-    .transform(({ disabledReason, ...body }) => ({
-      ...body,
-      reason: body.reason ?? disabledReason ?? undefined,
-    }))
-    .refine(({ disabled, reason }) => !disabled || reason !== undefined, {
-      path: ["reason"],
-      error: "required",
-    }),
-});
 
 export const userAdminSchema = z.strictObject({ userId: idSchema, admin: z.boolean() });
 

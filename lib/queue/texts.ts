@@ -1,12 +1,8 @@
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { situationText } from "#lib/company-register/texts.ts";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
-import type { ProviderId } from "#lib/core/providers.ts";
-import type { TableColumn } from "#lib/core/table.ts";
 import { isFieldWarning } from "#lib/core/warning-rules.ts";
-import type { EntityType } from "#lib/events/rules/change.ts";
-import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
-import { fieldLabel } from "#lib/messages/labels.ts";
+import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { warningText as fieldWarningText } from "#lib/messages/warnings.ts";
 import { isOtherName } from "#lib/queue/rules/application.ts";
 import type { ApprovalWarning, WarningCode } from "#lib/queue/rules/approval-warnings.ts";
@@ -34,20 +30,11 @@ export const shownCount = (count: number): string =>
 export const queueWarningText = (code: WarningCode): string =>
   isFieldWarning(code) ? fieldWarningText(code) : m.queue_warnings({ code });
 
-type Minded = {
+export type Minded = {
   warnings: readonly ApprovalWarning[];
   /** The register's last answer about a waiting company. */
   register: { name: string | null; situations: RegisteredCompany["situations"] | null; askedAt: Date } | null;
   companyName: string;
-};
-type Waiting = Minded & {
-  id: number;
-  facts: { kind: EntityType };
-  businessId: string;
-  provider: ProviderId;
-  name: string | null;
-  detail: string | null;
-  since: Date;
 };
 
 /** An approver's warnings: missing and unusual things, and the public register's answer. */
@@ -67,22 +54,4 @@ export const mindedTexts = ({
     }),
     blocks: false,
   })),
-];
-
-/** What stands in a file of those that wait for approval. */
-export const queueColumns = (): readonly TableColumn<Waiting>[] => [
-  { title: m.companyPage_id(), cell: ({ id }) => id },
-  { title: m.queue_what(), cell: ({ facts, name }) => name || m.queue_nameless({ kind: facts.kind }) },
-  { title: m.queue_detail(), cell: ({ detail }) => detail || null },
-  { title: m.companies_company(), cell: ({ companyName }) => companyName },
-  { title: fieldLabel("businessId"), cell: ({ businessId }) => businessId },
-  { title: fieldLabel("provider"), cell: ({ provider }) => m.providerLabels({ provider }) },
-  { title: m.queue_since(), cell: ({ since }) => formatDateTime(since) },
-  {
-    title: m.queue_minded(),
-    cell: (row) =>
-      mindedTexts(row)
-        .map(({ text }) => text)
-        .join(", ") || null,
-  },
 ];

@@ -1,38 +1,44 @@
-import type { TableColumn } from "#lib/core/table.ts";
+import type { Column, DataTable } from "#lib/core/table.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
+import type { RunStatementRow } from "#lib/settlements/queries/settlement-run-statements.ts";
 import * as m from "#messages";
 
-type RunStatement = {
-  number: string;
-  companyName: string;
-  businessId: string;
-  reference: string;
-  outcome: StatementOutcome;
+export type AmountSums = {
   grossCents: number;
   deductionsCents: number;
   correctionsCents: number;
   carryInCents: number;
   totalCents: number;
-  payoutDate: string | null;
-  dueDate: string | null;
 };
 
-/** A run's statements; amounts in euros. */
-export const runStatementColumns = (): readonly TableColumn<RunStatement>[] => [
-  { title: m.settlementRun_number(), cell: ({ number }) => number },
-  { title: m.settlementRun_company(), cell: ({ companyName }) => companyName },
-  { title: fieldLabel("businessId"), cell: ({ businessId }) => businessId },
-  { title: m.settlementRun_gross(), cell: ({ grossCents }) => grossCents / 100 },
-  {
-    title: m.settlementRun_deductions(),
-    cell: ({ deductionsCents, correctionsCents }) => (deductionsCents - correctionsCents) / 100,
+/** The amounts of a run's statements, which add up to the last one. */
+export const amountColumns = {
+  gross: { title: m.settlementRun_gross, value: ({ grossCents: cents }) => ({ cents }), as: "amount" },
+  deductions: {
+    title: m.settlementRun_deductions,
+    value: ({ deductionsCents, correctionsCents }) => ({ cents: deductionsCents - correctionsCents }),
+    as: "amount",
   },
-  { title: m.settlementRun_corrections(), cell: ({ correctionsCents }) => correctionsCents / 100 },
-  { title: m.settlementRun_carryIn(), cell: ({ carryInCents }) => carryInCents / 100 },
-  { title: m.settlementRun_total(), cell: ({ totalCents }) => totalCents / 100 },
-  { title: m.settlementRun_outcome(), cell: ({ outcome }) => m.settlementRun_outcomes({ outcome }) },
-  { title: m.settlementRun_payoutDate(), cell: ({ payoutDate: date }) => date && { date } },
-  { title: m.settlementRun_dueDate(), cell: ({ dueDate: date }) => date && { date } },
-  { title: m.settlementRun_reference(), cell: ({ reference }) => reference },
-];
+  corrections: {
+    title: m.settlementRun_corrections,
+    value: ({ correctionsCents: cents }) => ({ cents }),
+    as: "amount",
+  },
+  carryIn: { title: m.settlementRun_carryIn, value: ({ carryInCents: cents }) => ({ cents }), as: "amount" },
+  total: { title: m.settlementRun_total, value: ({ totalCents: cents }) => ({ cents }), as: "amount" },
+} as const satisfies Record<string, Column<AmountSums>>;
+
+export const runStatementTable: DataTable<RunStatementRow> = {
+  file: m.settlementRun_fileName,
+  sheet: m.settlementRun_list,
+  columns: [
+    { title: m.settlementRun_number, value: ({ number }) => number },
+    { title: m.settlementRun_company, value: ({ companyName }) => companyName },
+    { title: () => fieldLabel("businessId"), value: ({ businessId }) => businessId },
+    ...Object.values(amountColumns),
+    { title: m.settlementRun_outcome, value: ({ outcome }) => m.settlementRun_outcomes({ outcome }) },
+    { title: m.settlementRun_payoutDate, value: ({ payoutDate: date }) => date && { date } },
+    { title: m.settlementRun_dueDate, value: ({ dueDate: date }) => date && { date } },
+    { title: m.settlementRun_reference, value: ({ reference }) => reference },
+  ],
+};

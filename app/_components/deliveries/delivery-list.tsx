@@ -1,14 +1,16 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
+import { deliveryTable } from "#lib/deliveries/columns.ts";
 import { DELIVERY_KINDS, type DeliveryKind, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
-import { deliveryName, deliveryReason } from "#lib/deliveries/texts.ts";
+import { deliveryName } from "#lib/deliveries/texts.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
-import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { RetryButton } from "./retry-buttons.tsx";
 
 /** The deliveries that were given up, each with its recipient, its reason and a retry button. */
-export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedDelivery> => ({
+export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedDelivery, string> => ({
   path: "/admin/deliveries",
   words: {
     title: m.delivery_title(),
@@ -28,20 +30,14 @@ export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedD
   },
   rowKey: ({ key }) => key,
   columns: [
-    {
-      title: m.delivery_what(),
-      as: "name",
-      cell: (row) => <span className="font-section">{deliveryName(row)}</span>,
-      under: ({ kind }) => m.delivery_one({ kind }),
-    },
-    { title: m.delivery_recipient(), cell: (row) => <Recipient {...row} /> },
-    { title: m.delivery_error(), cell: deliveryReason },
-    {
-      title: m.delivery_failedAt(),
-      as: "digits",
-      cell: ({ failedAt }) => formatDateTime(failedAt),
-      under: ({ attempts }) => `${m.delivery_attempts()} ${formatInteger(attempts)}`,
-    },
+    ...screenColumns(deliveryTable, {
+      what: {
+        cell: (row) => <span className="font-section">{deliveryName(row)}</span>,
+        under: ({ kind }) => m.delivery_one({ kind }),
+      },
+      recipient: { cell: (row) => <Recipient {...row} /> },
+      failedAt: { under: ({ attempts }) => `${m.delivery_attempts()} ${formatInteger(attempts)}` },
+    }),
     {
       title: m.delivery_retry(),
       hidden: true,

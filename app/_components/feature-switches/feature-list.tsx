@@ -1,14 +1,15 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
+import { featureTable } from "#lib/feature-switches/columns.ts";
 import { FEATURE_STATES, type Feature, featureState } from "#lib/feature-switches/rules/features.ts";
 import { portalFeatureWords } from "#lib/feature-switches/texts.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 export const FEATURES_PATH = "/admin/features";
 
 /** The features with their state and their last change. */
-export const featureList = (): List<Feature, "name" | "modified"> => ({
+export const featureList = (): List<Feature, keyof typeof featureTable.columns> => ({
   path: FEATURES_PATH,
   order: "name",
   upwards: ["name"],
@@ -33,24 +34,14 @@ export const featureList = (): List<Feature, "name" | "modified"> => ({
     search: m.feature_search(),
   },
   rowKey: ({ name }) => name,
-  columns: [
-    {
-      title: m.feature_name(),
-      sort: "name",
-      as: "name",
-      cell: ({ name }) => name,
+  columns: screenColumns(featureTable, {
+    name: {
       href: ({ name }) => `${FEATURES_PATH}/${name}`,
       under: ({ note, name }) => note || portalFeatureWords(name),
     },
-    { title: m.feature_state(), as: "badge", cell: (feature) => <FeatureBadge feature={feature} /> },
-    {
-      title: m.feature_modified(),
-      sort: "modified",
-      as: "digits",
-      cell: ({ modifiedAt }) => formatDateTime(modifiedAt),
-      under: ({ modifiedBy }) => modifiedBy ?? m.feature_product(),
-    },
-  ],
+    state: { cell: (feature) => <FeatureBadge feature={feature} /> },
+    modified: { under: ({ modifiedBy }) => modifiedBy ?? m.feature_product() },
+  }),
   file: true,
 });
 

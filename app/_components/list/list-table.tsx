@@ -1,21 +1,17 @@
 import { Fragment, type ReactNode } from "react";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { Column, ColumnLook, ColumnValue } from "#lib/core/table.ts";
+import { formatDate, formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
 
 export type ListColumn<Row, Sort extends string = never> = {
   title: string;
   /** Of a column that a person may hide. */
-  id?: string;
+  id?: string | undefined;
   /** Of a column of buttons: its title is read aloud and not shown. */
   hidden?: true;
-  sort?: Sort;
-  /**
-   * `name` names the row. `digits` of a column of dates have the same width. A `number` is at the right, and so is
-   * an `amount`, on a phone too. A `badge` ends a phone's first line. A `sum` is at the right, and ends a phone's first line
-   * as a badge does. A phone shows the title before `text`, `digits`, `number` and `amount`, and no title before `plain`,
-   * which says enough alone.
-   */
-  as?: "name" | "text" | "plain" | "digits" | "number" | "amount" | "badge" | "sum";
+  sort?: Sort | undefined;
+  as?: ColumnLook | undefined;
   /** On a phone it shares a line with the other parts. */
   part?: true;
   /** Whether a phone shows the cell of a row; without it, always. */
@@ -27,6 +23,36 @@ export type ListColumn<Row, Sort extends string = never> = {
   /** A quieter second line. */
   under?: (row: Row) => ReactNode;
 };
+
+type ShownTable<Row, Name extends string> = {
+  columns: Readonly<Record<Name, Column<Row>>>;
+  screen: readonly NoInfer<Name>[];
+};
+
+/** The columns of a table on its screen. `parts` adds links and cells that are no plain text. */
+export const screenColumns = <Row, Name extends string>(
+  { columns, screen }: ShownTable<Row, Name>,
+  parts: { readonly [Part in NoInfer<Name>]?: Partial<ListColumn<Row>> } = {},
+): ListColumn<Row, Name>[] =>
+  screen.map((name) => {
+    const { title, value, sort, as } = columns[name];
+    return {
+      // The name of a row cannot be hidden.
+      id: as === "name" ? undefined : name,
+      title: title(),
+      sort: sort && name,
+      as,
+      cell: (row) => textOf(value(row)),
+      ...parts[name],
+    };
+  });
+
+function textOf(value: ColumnValue): string | null {
+  if (typeof value === "number") return formatInteger(value);
+  if (value === null || typeof value === "string") return value;
+  if (value instanceof Date) return formatDateTime(value);
+  return "cents" in value ? formatEuros(value.cents) : formatDate(value.date);
+}
 
 /** The columns of a list, and where it is found in which order. */
 export type TableList<Row, Sort extends string = never> = ListPlace<Sort> & {

@@ -15,7 +15,7 @@ export const viewOf = async (list: ListName): Promise<ShownView> => ({
 });
 
 /** The columns that a person may hide. */
-export const hideable = (columns: readonly { id?: string; title: string }[]): HideableColumn[] =>
+export const hideable = (columns: readonly { id?: string | undefined; title: string }[]): HideableColumn[] =>
   columns.flatMap(({ id, title }) => (id === undefined ? [] : [{ id, title }]));
 
 /** Without the columns that the person does not want to see. A column without an id is always there. */

@@ -1,11 +1,12 @@
 import { listAt } from "#app/_components/list/list-address.ts";
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
-import { formatInteger } from "#lib/messages/format.ts";
+import { partnerTable } from "#lib/partners/columns.ts";
 import type { PartnerRow } from "#lib/partners/queries/partner-list.ts";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
 import * as m from "#messages";
@@ -13,7 +14,7 @@ import * as m from "#messages";
 export const PARTNERS_PATH = "/admin/partners";
 
 /** The partners, each with the sums of the companies under it. */
-export const partnerList = (): List<PartnerRow, "name" | "companies" | "vehicles"> => ({
+export const partnerList = (): List<PartnerRow, keyof typeof partnerTable.columns> => ({
   path: PARTNERS_PATH,
   order: "name",
   upwards: ["name"],
@@ -55,33 +56,10 @@ export const partnerList = (): List<PartnerRow, "name" | "companies" | "vehicles
     search: m.partner_search(),
   },
   rowKey: ({ id }) => id,
-  columns: [
-    {
-      title: m.partner_partner(),
-      sort: "name",
-      as: "name",
-      cell: ({ companyName }) => companyName,
-      href: ({ id }) => `${PARTNERS_PATH}/${id}`,
-      under: ({ businessId }) => businessId,
-    },
-    { title: m.companies_status(), as: "badge", cell: ({ status }) => <EntityBadge status={status} /> },
-    { title: m.partner_type(), as: "plain", cell: ({ companyType }) => m.companyTypeLabels({ companyType }) },
-    { title: m.companies_provider(), as: "plain", cell: ({ provider }) => m.providerLabels({ provider }) },
-    // On a phone the three sums share a line.
-    {
-      title: m.partner_companies(),
-      sort: "companies",
-      as: "number",
-      cell: ({ companies }) => formatInteger(companies),
-    },
-    {
-      title: m.partner_vehicles(),
-      sort: "vehicles",
-      as: "number",
-      cell: ({ vehicles }) => formatInteger(vehicles),
-    },
-    { title: m.partner_drivers(), as: "number", cell: ({ drivers }) => formatInteger(drivers) },
-  ],
+  columns: screenColumns(partnerTable, {
+    name: { href: ({ id }) => `${PARTNERS_PATH}/${id}`, under: ({ businessId }) => businessId },
+    status: { cell: ({ status }) => <EntityBadge status={status} /> },
+  }),
   file: true,
 });
 

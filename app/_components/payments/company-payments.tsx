@@ -1,8 +1,9 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import { formatDateTime, formatEuros, formatPercent } from "#lib/messages/format.ts";
+import { formatPercent } from "#lib/messages/format.ts";
+import { companyPaymentTable } from "#lib/payments/columns.ts";
 import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
-import { paymentWord } from "#lib/payments/texts.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 
@@ -18,7 +19,7 @@ export const paymentFilter = () => ({
 });
 
 /** The card payments of a company's period, by vehicle and time. For admins each leads to the way of its money. */
-export const companyPaymentList = (companyId: number, admin: boolean): List<CompanyPayment> => ({
+export const companyPaymentList = (companyId: number, admin: boolean): List<CompanyPayment, string> => ({
   path: `/companies/${companyId}/payments`,
   words: {
     title: m.companyPayment_title(),
@@ -29,11 +30,8 @@ export const companyPaymentList = (companyId: number, admin: boolean): List<Comp
   },
   caption: m.companyPayment_title(),
   rowKey: ({ id }) => id,
-  columns: [
-    {
-      title: m.companyPayment_time(),
-      as: "name",
-      cell: ({ occurredAt }) => formatDateTime(occurredAt),
+  columns: screenColumns(companyPaymentTable, {
+    time: {
       ...(admin && { href: ({ id }) => `/admin/payments/${id}` }),
       under: ({ reference, correction }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -42,23 +40,11 @@ export const companyPaymentList = (companyId: number, admin: boolean): List<Comp
         </span>
       ),
     },
-    { title: m.companyPayment_vehicle(), as: "plain", part: true, cell: ({ licensePlate }) => licensePlate },
-    { title: m.companyPayment_driver(), as: "plain", part: true, cell: ({ driver }) => driver },
-    {
-      title: m.companyPayment_type(),
-      as: "plain",
-      part: true,
-      cell: paymentWord,
-      onPhone: ({ cents }) => cents < 0,
-    },
-    {
-      title: m.companyPayment_vatRate(),
-      as: "number",
-      part: true,
-      cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints),
-    },
-    { title: m.companyPayment_amount(), as: "sum", cell: ({ cents }) => formatEuros(cents) },
-  ],
+    vehicle: { title: m.companyPayment_vehicle(), part: true },
+    driver: { part: true },
+    type: { part: true, onPhone: ({ cents }) => cents < 0 },
+    vatRate: { part: true, cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints) },
+  }),
   group: ({ licensePlate }) => licensePlate ?? "",
   file: true,
 });

@@ -1,13 +1,13 @@
 "use server";
 import { defineAction, definePublicAction } from "#lib/doors/action.ts";
 import { joinByInvitation } from "#lib/doors/auth/mail-links.ts";
+import { saveUserSchema } from "#lib/people/save-user-schema.ts";
 import {
   companyPersonSchema,
   invitationLinkSchema,
   invitationPlaceSchema,
   invitePersonSchema,
   personRoleSchema,
-  saveUserSchema,
   userAdminSchema,
   userIdSchema,
   userSessionSchema,

@@ -6,7 +6,7 @@ import type { PreviewedRow } from "#lib/settlements/queries/previewed-statements
 import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
 import * as m from "#messages";
-import { amountColumns } from "./amount-columns.ts";
+import { shownAmounts } from "./run-statements.tsx";
 
 type Props = {
   run: RunRow;
@@ -41,7 +41,7 @@ const filter = () => ({
 const previewedStatements = (
   { period }: RunRow,
   rows: readonly PreviewedRow[],
-): Omit<List<PreviewedRow>, "path"> => ({
+): Omit<List<PreviewedRow, string>, "path"> => ({
   words: {
     title: m.settlementRun_previewed(),
     noneFound: m.settlementRun_noneFound(),
@@ -57,7 +57,7 @@ const previewedStatements = (
       href: ({ companyId }) => `/companies/${companyId}/invoices/${period.start}/${period.end}`,
       under: ({ businessId }) => businessId,
     },
-    ...amountColumns(rows),
+    ...shownAmounts(rows),
     {
       title: m.settlementRun_outcome(),
       cell: ({ outcome }) => m.settlementRun_outcomes({ outcome }),

@@ -1,14 +1,15 @@
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
+import { screenColumns } from "#app/_components/list/list-table.tsx";
 import type { Page } from "#lib/core/keyset.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
-import { formatDate } from "#lib/messages/format.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { type AmountSums, amountColumns } from "#lib/settlements/columns.ts";
 import type { RunStatementRow } from "#lib/settlements/queries/settlement-run-statements.ts";
 import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import { RUN_OUTCOMES } from "#lib/settlements/rules/run.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
-import { amountColumns } from "./amount-columns.ts";
 
 type Query = { q?: string; outcome?: string; cursor?: string };
 type Props = {
@@ -40,7 +41,7 @@ const filter = () => ({
   search: m.settlementRun_search(),
 });
 
-const runStatements = (rows: readonly RunStatementRow[]): Omit<List<RunStatementRow>, "path"> => ({
+const runStatements = (rows: readonly RunStatementRow[]): Omit<List<RunStatementRow, string>, "path"> => ({
   words: {
     title: m.settlementRun_list(),
     noneFound: m.settlementRun_noneFound(),
@@ -56,7 +57,7 @@ const runStatements = (rows: readonly RunStatementRow[]): Omit<List<RunStatement
       href: ({ companyId, id }) => `/companies/${companyId}/invoices/${id}`,
       under: ({ businessId, number }) => `${number}, ${businessId}`,
     },
-    ...amountColumns(rows),
+    ...shownAmounts(rows),
     {
       title: m.settlementRun_outcome(),
       cell: ({ payment }) => statementPaymentTexts.stateOf(payment),
@@ -77,3 +78,19 @@ export function underOf({
   const day = state === "paid" ? since : expectedDate;
   return [due || (day && formatDate(day)), sent && m.settlementRun_sent()].filter(Boolean).join(", ");
 }
+
+/** The amounts of a run's statements. Corrections and balances stand where a row has some. */
+export function shownAmounts(rows: readonly AmountSums[]) {
+  const corrections = rows.some(({ correctionsCents }) => correctionsCents !== 0);
+  const carryIn = rows.some(({ carryInCents }) => carryInCents !== 0);
+  const rare = [...(corrections ? ["corrections" as const] : []), ...(carryIn ? ["carryIn" as const] : [])];
+  return screenColumns(
+    { columns: amountColumns, screen: ["gross", "deductions", ...rare, "total"] },
+    {
+      corrections: { cell: ({ correctionsCents }) => unlessZero(correctionsCents) },
+      carryIn: { cell: ({ carryInCents }) => unlessZero(carryInCents) },
+    },
+  );
+}
+
+const unlessZero = (cents: number) => cents !== 0 && formatEuros(cents);

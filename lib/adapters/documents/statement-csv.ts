@@ -1,7 +1,7 @@
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
-import type { CellValue, TableColumn } from "#lib/core/table.ts";
+import { type CellValue, type Column, fileCell } from "#lib/core/table.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
@@ -9,21 +9,21 @@ import * as m from "#messages";
 
 type Row = { document: StatementDocument; line: StatementLine };
 
-const columns = (): readonly TableColumn<Row>[] => [
-  { title: m.statementColumns_number(), cell: ({ document }) => document.number },
-  { title: m.statementColumns_kind(), cell: ({ document }) => m.document_kind(document) },
-  { title: m.statementColumns_company(), cell: ({ document }) => document.parties.buyer.name },
-  { title: m.statementColumns_businessId(), cell: ({ document }) => document.parties.buyer.businessId },
-  { title: m.statementColumns_periodStart(), cell: ({ document }) => ({ date: document.period.start }) },
-  { title: m.statementColumns_periodEnd(), cell: ({ document }) => ({ date: document.period.end }) },
-  { title: m.statementColumns_issuedOn(), cell: ({ document }) => dateCell(document.issuedOn) },
-  { title: m.statementColumns_reference(), cell: ({ document }) => document.reference },
-  { title: m.statementColumns_licensePlate(), cell: ({ line }) => line.licensePlate },
-  { title: m.statementColumns_code(), cell: ({ line }) => line.code },
-  { title: m.statementColumns_line(), cell: ({ line }) => lineTitle(line) },
-  { title: m.statementColumns_basis(), cell: ({ line }) => lineBasis(line) || null },
-  { title: m.statementColumns_vat(), cell: ({ line }) => vatOf(line) },
-  { title: m.statementColumns_sum(), cell: ({ line }) => euros(line.amountCents) },
+const columns: readonly Column<Row>[] = [
+  { title: m.statementColumns_number, value: ({ document }) => document.number },
+  { title: m.statementColumns_kind, value: ({ document }) => m.document_kind(document) },
+  { title: m.statementColumns_company, value: ({ document }) => document.parties.buyer.name },
+  { title: m.statementColumns_businessId, value: ({ document }) => document.parties.buyer.businessId },
+  { title: m.statementColumns_periodStart, value: ({ document }) => ({ date: document.period.start }) },
+  { title: m.statementColumns_periodEnd, value: ({ document }) => ({ date: document.period.end }) },
+  { title: m.statementColumns_issuedOn, value: ({ document }) => dateCell(document.issuedOn) },
+  { title: m.statementColumns_reference, value: ({ document }) => document.reference },
+  { title: m.statementColumns_licensePlate, value: ({ line }) => line.licensePlate },
+  { title: m.statementColumns_code, value: ({ line }) => line.code },
+  { title: m.statementColumns_line, value: ({ line }) => lineTitle(line) },
+  { title: m.statementColumns_basis, value: ({ line }) => lineBasis(line) || null },
+  { title: m.statementColumns_vat, value: ({ line }) => vatOf(line) },
+  { title: m.statementColumns_sum, value: ({ line }) => euros(line.amountCents) },
 ];
 
 /**
@@ -33,15 +33,14 @@ const columns = (): readonly TableColumn<Row>[] => [
 export const statementsCsv = (documents: readonly StatementDocument[]): Promise<Uint8Array> =>
   inLanguage(documents[0]?.language ?? DEFAULT_LANGUAGE, () =>
     wholeCsv(
-      columns().map(({ title }) => title),
+      columns.map(({ title }) => title()),
       rowsOf(documents),
     ),
   );
 
 async function* rowsOf(documents: readonly StatementDocument[]): AsyncGenerator<CellValue[][]> {
-  const cells = columns().map(({ cell }) => cell);
   for (const document of documents)
-    yield document.lines.map((line) => cells.map((cell) => cell({ document, line })));
+    yield document.lines.map((line) => columns.map(({ value }) => fileCell(value({ document, line }))));
 }
 
 const dateCell = (date: string | null): CellValue => (date === null ? null : { date });

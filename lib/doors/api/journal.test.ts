@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as list } from "#app/api/settlement-runs/[runId]/journal/route.ts";
-import { journalColumns } from "#lib/bookkeeping/journal-columns.ts";
+import { journalTable } from "#lib/bookkeeping/columns.ts";
 import { journalExportSchema } from "#lib/bookkeeping/schema.ts";
 import { exportJournal } from "#lib/bookkeeping/use-cases/journal.ts";
 import type { Actor } from "#lib/core/actor.ts";
@@ -66,7 +66,7 @@ test("the pages of a journal have the same entries as its file, and debit equals
   const { rows } = accepted(
     await api.house.as(api.house.admin).run(journalExportSchema, exportJournal, wish, { mode: "read" }),
   );
-  const cells = rows.map((row) => journalColumns().map(({ cell }) => cell(row)));
+  const cells = rows.map((row) => Object.values(journalTable.columns).map(({ value }) => value(row)));
   const euros = (cents: number) => (cents === 0 ? null : cents / 100);
   expect(
     all

@@ -7,21 +7,13 @@ import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { CellValue, TableColumn, TableFormat } from "#lib/core/table.ts";
+import { type CellValue, type Column, type DataTable, fileCell, type TableFormat } from "#lib/core/table.ts";
 import { failureOf } from "#lib/doors/run.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from "./file-route.ts";
 
 type DownloadQuery = { format: TableFormat; cursor?: Cursor | undefined };
 type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
-
-/** A list as a file in the call's language: its name, its columns, and the use case that reads one part. */
-type Download<Input, Row> = {
-  fileName: string;
-  sheet: string;
-  columns: readonly TableColumn<Row>[];
-  read: UseCase<Input, Page<Row>>;
-};
 
 const words = () => ({ title: m.table_failed(), back: m.table_back() });
 
@@ -32,21 +24,22 @@ const words = () => ({ title: m.table_failed(), back: m.table_back() });
  */
 export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
   schema: Schema,
-  listOf: () => Download<z.output<Schema>, Row>,
+  run: UseCase<z.output<Schema>, Page<Row>>,
+  { file, sheet, columns: table }: DataTable<Row>,
 ) =>
   fileRoute(schema, words, async (call) => {
     const { query, read } = call;
-    const { fileName, sheet, columns, read: run } = listOf();
     const part: ReadPart<Row> = (cursor) => read(run, { ...query, cursor });
     const first = await part(undefined);
     if (!first.ok) return first;
     const { mediaType, write } = spreadsheets[query.format];
-    const titles = columns.map(({ title }) => title);
-    const pieces = write({ sheet, titles }, cellsOf(columns, first.value, part));
+    const columns = Object.values<Column<Row>>(table);
+    const titles = columns.map(({ title }) => title());
+    const pieces = write({ sheet: sheet(), titles }, cellsOf(columns, first.value, part));
     const begun = await beginning(call, query.format, pieces);
     if (!begun.ok) return begun;
-    const name = `${fileName}-${helsinkiDate(new Date())}.${query.format}`;
-    return ok(streamedFile(begun.value, { mediaType, fileName: name }));
+    const fileName = `${file()}-${helsinkiDate(new Date())}.${query.format}`;
+    return ok(streamedFile(begun.value, { mediaType, fileName }));
   });
 
 /** A file whose first piece is made. A workbook is one piece, so its failures are still reported as refusals. */
@@ -98,12 +91,12 @@ async function* resumed(
 }
 
 async function* cellsOf<Row>(
-  columns: readonly TableColumn<Row>[],
+  columns: readonly Column<Row>[],
   first: Page<Row>,
   read: ReadPart<Row>,
 ): AsyncGenerator<CellValue[][]> {
   for (let page = first; ; ) {
-    yield page.rows.map((row) => columns.map(({ cell }) => cell(row)));
+    yield page.rows.map((row) => columns.map(({ value }) => fileCell(value(row))));
     if (!page.next) return;
     const following = await read(page.next);
     if (!following.ok) throw new BrokenOff(following.error);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { wholeHistoryColumns } from "#lib/history/columns.ts";
+import { wholeHistoryTable } from "#lib/history/columns.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import {
   companyHistoryExportSchema,
@@ -124,8 +124,8 @@ describe("the history of everything", () => {
     const file = await house
       .as(house.admin)
       .run(wholeHistoryExportSchema, exportWholeHistory, { format: "csv", kind: "driver" }, READ);
-    const [, who, what, where, change] = wholeHistoryColumns().map(({ cell }) =>
-      accepted(file).rows.map((row) => cell(row)),
+    const [, who, what, where, change] = Object.values(wholeHistoryTable.columns).map(({ value }) =>
+      accepted(file).rows.map((row) => value(row)),
     );
     expect([who, what, where, change]).toEqual([
       ["kuskit@a.example"],

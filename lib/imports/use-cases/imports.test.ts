@@ -6,10 +6,10 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { TableColumn } from "#lib/core/table.ts";
+import { type DataTable, fileCell } from "#lib/core/table.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { parseInput } from "#lib/doors/api/body.ts";
-import { driverColumns, vehicleColumns } from "#lib/fleet/columns.ts";
+import { driverTable, vehicleTable } from "#lib/fleet/columns.ts";
 import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
@@ -606,10 +606,11 @@ describe("a table", () => {
 });
 
 describe.each(LANGUAGES)("what the product exported in %s", (from) => {
-  const bytesOf = async <Row>(columns: readonly TableColumn<Row>[], row: Row) => {
-    const cells = [columns.map(({ cell }) => cell(row))];
+  const bytesOf = async <Row>(table: DataTable<Row>, row: Row) => {
+    const columns = Object.values(table.columns);
+    const cells = [columns.map(({ value }) => fileCell(value(row)))];
     return wholeCsv(
-      columns.map(({ title }) => title),
+      columns.map(({ title }) => title()),
       (async function* () {
         yield cells;
       })(),
@@ -623,8 +624,8 @@ describe.each(LANGUAGES)("what the product exported in %s", (from) => {
       driver: wholeDriver({ taxiDrivingLicenseExpiration: "2099-09-05" }),
     };
     const files = await inLanguage(from, async () => ({
-      vehicle: await bytesOf(vehicleColumns(), { ...sent.vehicle, ...stored } as never),
-      driver: await bytesOf(driverColumns(), { ...sent.driver, ...stored } as never),
+      vehicle: await bytesOf(vehicleTable, { ...sent.vehicle, ...stored } as never),
+      driver: await bytesOf(driverTable, { ...sent.driver, ...stored } as never),
     }));
     for (const kind of ["vehicle", "driver"] as const) {
       const table = accepted(await spreadsheets.csv.read(files[kind]));

@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
-import type { ListedUser } from "#lib/people/rules/user-administration.ts";
 import { type Counts, countStates } from "#lib/platform/queries/counts.ts";
 import { containing } from "#lib/platform/queries/recordset.ts";
 import { companySearch } from "#lib/platform/search/list-search.ts";
@@ -39,15 +38,11 @@ const SORTS: Record<UserOrder["by"], { value: SQL; place: SQL; type: SQL }> = {
 const COMPANIES = sql`from memberships m join companies c on c.id = m.company_id
   where m.user_id = "users"."id" and c.deleted_at is null`;
 
+const { subject: _s, language: _l, signedOutAt: _o, proofEndedAt: _p, ...shown } = getTableColumns(users);
 const COLUMNS = {
-  id: users.id,
-  email: users.email,
-  admin: users.admin,
-  disabledAt: users.disabledAt,
-  disabledReason: users.disabledReason,
-  createdAt: users.createdAt,
-  lastSeenAt: users.lastSeenAt,
+  ...shown,
   companyCount: sql<number>`(select count(*)::integer ${COMPANIES})`.mapWith(Number),
+  /** The first few, by name. */
   companyNames:
     sql`array_to_string(array(select c.company_name ${COMPANIES} order by 1 limit 3), ', ')`.mapWith(String),
 };
@@ -97,19 +92,16 @@ export type UserCounts = Counts<NonNullable<UserFilter["state"]> | "all">;
 export const countUsers = (db: Tx): Promise<UserCounts> =>
   countStates(db, sql`users`, { ...STATES, all: sql`true` });
 
-export type FoundUser = Omit<ListedUser, "companyCount" | "companyNames" | "place">;
-
 /** `lock` holds the person's row until the transaction ends. */
-export async function findUser(
-  db: Tx,
-  id: number,
-  options: { lock?: boolean } = {},
-): Promise<FoundUser | null> {
-  const { companyCount: _count, companyNames: _names, ...shown } = COLUMNS;
-  const query = db.select(shown).from(users).where(eq(users.id, id));
+export async function findUser(db: Tx, id: number, options: { lock?: boolean } = {}) {
+  const query = db.select(COLUMNS).from(users).where(eq(users.id, id));
   const [row] = await (options.lock ? query.for("update") : query);
   return row ?? null;
 }
+
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+/** `place`: the exact value of the order, as text. */
+export type ListedUser = FoundUser & { place: string };
 
 /** Admins who may sign in. */
 export async function countEnabledAdmins(db: Tx): Promise<number> {

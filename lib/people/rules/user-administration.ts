@@ -6,22 +6,6 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 /** The filters of the list of users. `alone`: without a company. */
 export const USER_STATES = ["admin", "disabled", "alone"] as const;
 
-/** A user in the list of users. */
-export type ListedUser = {
-  id: number;
-  email: string;
-  admin: boolean;
-  disabledAt: Date | null;
-  disabledReason: string | null;
-  createdAt: Date;
-  lastSeenAt: Date | null;
-  companyCount: number;
-  /** The first few companies, by name. */
-  companyNames: string;
-  /** The exact sort value of the row, as text. */
-  place: string;
-};
-
 /** A user as the rules need it. */
 export type Administered = { id: number; admin: boolean; disabled: boolean };
 

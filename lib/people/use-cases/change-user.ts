@@ -18,7 +18,8 @@ import {
   checkAdminChange,
   checkDisabling,
 } from "#lib/people/rules/user-administration.ts";
-import type { saveUserSchema, userAdminSchema, userIdSchema, userSessionSchema } from "#lib/people/schema.ts";
+import type { saveUserSchema } from "#lib/people/save-user-schema.ts";
+import type { userAdminSchema, userIdSchema, userSessionSchema } from "#lib/people/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { getUser, type UserDetails } from "./read-users.ts";
 

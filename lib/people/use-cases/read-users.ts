@@ -18,6 +18,7 @@ import {
   countUsers,
   type FoundUser,
   findUser,
+  type ListedUser,
   listMembershipsOfUser,
   listUserRows,
   type UserCounts,
@@ -26,7 +27,7 @@ import {
   type UserOrder,
   type UserSort,
 } from "#lib/people/queries/users.ts";
-import { canAdministerUsers, type ListedUser } from "#lib/people/rules/user-administration.ts";
+import { canAdministerUsers } from "#lib/people/rules/user-administration.ts";
 import type {
   userExportSchema,
   userIdSchema,
@@ -78,8 +79,7 @@ async function readUsers(
   if (!canAdministerUsers(actor)) return fail("forbidden");
   const rows = await listUserRows(db, { filter, ...slice });
   const { limit, cursor, order } = slice;
-  const sortValue = (row: ListedUser) => (order.by === "id" ? row.id : row.place);
-  return ok(pageOf(rows, { limit, cursor, sortValue }));
+  return ok(pageOf(rows, { limit, cursor, sortValue: ({ id, place }) => (order.by === "id" ? id : place) }));
 }
 
 const filterOf = ({ state, q }: Pick<z.output<typeof userListSchema>, "state" | "q">): UserFilter => ({

@@ -6,8 +6,8 @@ import { revokeClient } from "#lib/api-clients/use-cases/change.ts";
 import { createClient } from "#lib/api-clients/use-cases/create.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
+import { saveUserSchema } from "#lib/people/save-user-schema.ts";
 import {
-  saveUserSchema,
   userAdminSchema,
   userIdSchema,
   userListPageSchema,

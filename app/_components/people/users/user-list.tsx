@@ -1,14 +1,17 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { type ListedUser, USER_STATES } from "#lib/people/rules/user-administration.ts";
+import { userTable } from "#lib/people/columns.ts";
+import type { FoundUser } from "#lib/people/queries/users.ts";
+import { USER_STATES } from "#lib/people/rules/user-administration.ts";
 import * as m from "#messages";
 
 export const USERS_PATH = "/admin/users";
 
 /** The list of users, with its filters and its search by e-mail and company. */
-export const userList = (): List<ListedUser, "email" | "created" | "seen"> => ({
+export const userList = (): List<FoundUser, keyof typeof userTable.columns> => ({
   path: USERS_PATH,
   order: "email",
   upwards: ["email"],
@@ -34,34 +37,18 @@ export const userList = (): List<ListedUser, "email" | "created" | "seen"> => ({
   },
   wide: true,
   rowKey: ({ id }) => id,
-  columns: [
-    {
-      title: m.user_email(),
-      sort: "email",
-      as: "name",
+  columns: screenColumns(userTable, {
+    email: {
       cell: ({ email }) => <EmailText value={email} />,
       href: ({ id }) => `${USERS_PATH}/${id}`,
     },
-    { id: "companies", title: m.user_companies(), cell: companiesOf },
-    {
-      id: "seen",
-      title: m.user_lastSeen(),
-      sort: "seen",
+    companies: { cell: companiesOf },
+    seen: {
       cell: ({ lastSeenAt }) => <At text={lastSeenAt ? formatDateTime(lastSeenAt) : m.user_never()} />,
     },
-    {
-      id: "created",
-      title: m.user_created(),
-      sort: "created",
-      cell: ({ createdAt }) => <At text={formatDateTime(createdAt)} />,
-    },
-    {
-      id: "state",
-      title: m.user_state(),
-      as: "badge",
-      cell: ({ admin, disabledAt }) => <UserState admin={admin} disabled={disabledAt !== null} />,
-    },
-  ],
+    created: { cell: ({ createdAt }) => <At text={formatDateTime(createdAt)} /> },
+    state: { cell: ({ admin, disabledAt }) => <UserState admin={admin} disabled={disabledAt !== null} /> },
+  }),
   file: true,
 });
 
@@ -70,7 +57,7 @@ const At = ({ text }: { text: string }) => <span className="whitespace-nowrap ta
 /** A row names at most this many companies. */
 const NAMED = 3;
 
-function companiesOf({ companyCount, companyNames }: ListedUser): string {
+function companiesOf({ companyCount, companyNames }: FoundUser): string {
   if (companyCount === 0) return m.user_noCompany();
   return companyCount > NAMED
     ? `${companyNames} ${m.user_more({ count: companyCount - NAMED })}`

@@ -4,7 +4,7 @@ import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
 import * as m from "#messages";
 
 /** The parts of each period's sum; those that no period has are left out. */
-function columnsOf(periods: readonly PeriodSums[]) {
+function screenColumns(periods: readonly PeriodSums[]) {
   const { gross, total, ...others } = PARTS;
   const some = Object.values(others).filter(({ of }) => periods.some((one) => of(one) !== 0));
   return [gross, ...some, total].map(({ label, of }) => ({ label: label(), of }));
@@ -30,7 +30,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
         <thead>
           <tr>
             <HeadCell>{m.statement_period()}</HeadCell>
-            {columnsOf(periods).map(({ label }) => (
+            {screenColumns(periods).map(({ label }) => (
               <HeadCell key={label} number>
                 {label}
               </HeadCell>
@@ -43,7 +43,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
               <NameCell>
                 <span className="tabular-nums">{formatPeriod(one.period)}</span>
               </NameCell>
-              {columnsOf(periods).map(({ label, of }) => (
+              {screenColumns(periods).map(({ label, of }) => (
                 <td key={label} data-label={label} className="number amount">
                   {formatEuros(of(one))}
                 </td>

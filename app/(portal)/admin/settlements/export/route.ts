@@ -1,13 +1,6 @@
 import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { extractTable } from "#lib/statements/columns.ts";
 import { extractSchema } from "#lib/statements/schema.ts";
-import { extractColumns } from "#lib/statements/texts.ts";
 import { extractYear } from "#lib/statements/use-cases/extract.ts";
-import * as m from "#messages";
 
-/** Exports a year of all companies by quarter. */
-export const GET = defineDownload(extractSchema, () => ({
-  fileName: m.extract_fileName(),
-  sheet: m.extract_sheet(),
-  columns: extractColumns(),
-  read: extractYear,
-}));
+export const GET = defineDownload(extractSchema, extractYear, extractTable);

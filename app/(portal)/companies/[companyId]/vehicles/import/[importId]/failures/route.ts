@@ -1,3 +1,6 @@
-import { downloadFailures } from "#lib/doors/downloads/fleet-download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { failureTable } from "#lib/imports/columns.ts";
+import { importFailuresSchema } from "#lib/imports/schema.ts";
+import { exportFailures } from "#lib/imports/use-cases/read.ts";
 
-export const GET = downloadFailures("vehicle");
+export const GET = defineDownload(importFailuresSchema, exportFailures, failureTable("vehicle"));
