@@ -12,7 +12,12 @@ import {
   reviewedColumns,
 } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
-import type { BillingType, CompanyType } from "#lib/companies/company-fields.ts";
+import {
+  BILLING_TYPES,
+  type BillingType,
+  COMPANY_TYPES,
+  type CompanyType,
+} from "#lib/companies/company-fields.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#lib/core/language.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
@@ -76,12 +81,12 @@ export const companies = pgTable(
       "companies_billing_shape",
       sql` CASE billing_type WHEN 'e_invoice' THEN ((e_invoicing_address IS NOT NULL) AND (e_invoicing_operator IS NOT NULL) AND (email_invoicing_address IS NULL)) WHEN 'email' THEN ((email_invoicing_address IS NOT NULL) AND (e_invoicing_address IS NULL) AND (e_invoicing_operator IS NULL)) ELSE ((e_invoicing_address IS NULL) AND (e_invoicing_operator IS NULL) AND (email_invoicing_address IS NULL) AND (iban IS NULL) AND (bic IS NULL)) END`,
     ),
-    oneOf(table.billingType, ["e_invoice", "email"]),
+    oneOf(table.billingType, BILLING_TYPES),
     check("companies_business_id_check", sql`business_id ~ '^[0-9]{7}-[0-9]$'`),
     lengthBetween(table.city, 1, 64),
     lengthBetween(table.companyName, 1, 50),
     oneOf(table.language, LANGUAGES),
-    oneOf(table.companyType, ["operator", "aggregator", "regional_partner"]),
+    oneOf(table.companyType, COMPANY_TYPES),
     check(
       "companies_complete",
       sql`(status = 'incomplete') OR ((billing_type IS NOT NULL) AND (contract_signed_at IS NOT NULL) AND (reliable_partner_at IS NOT NULL))`,

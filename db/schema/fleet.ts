@@ -23,7 +23,7 @@ import {
 } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
+import { VEHICLE_TYPES, type VehicleType } from "#lib/fleet/vehicle-fields.ts";
 
 /** The columns that a vehicle and a driver share. */
 const memberColumns = () => ({
@@ -101,7 +101,7 @@ export const vehicles = pgTable(
     lengthBetween(table.licensePlate, 1, 10),
     lengthBetween(table.make, 1, 50),
     lengthBetween(table.model, 1, 50),
-    oneOf(table.vehicleType, ["car", "estate", "van", "accessible", "stretcher"]),
+    oneOf(table.vehicleType, VEHICLE_TYPES),
     numberBetween(table.year, 1980, 2200),
     uniqueIndex("vehicles_license_plate")
       .on(table.licensePlate)

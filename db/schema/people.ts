@@ -21,7 +21,7 @@ import {
 } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
-import type { CompanyRole } from "#lib/core/actor.ts";
+import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
 import { LANGUAGES, type Language } from "#lib/core/language.ts";
 
 export const memberships = pgTable(
@@ -36,7 +36,7 @@ export const memberships = pgTable(
     primaryKey({ name: "memberships_pkey", columns: [table.userId, table.companyId] }),
     references(table.companyId, companies.id),
     references(table.userId, users.id, "cascade"),
-    oneOf(table.role, ["owner", "member"]),
+    oneOf(table.role, COMPANY_ROLES),
     index("memberships_company").on(table.companyId),
   ],
 );
@@ -67,7 +67,7 @@ export const invitations = pgTable(
     check("invitations_check1", sql`(accepted_at IS NULL) = (accepted_by IS NULL)`),
     check("invitations_check2", sql`(accepted_at IS NULL) OR (ended_at IS NULL)`),
     lowerCaseEmail(table.email),
-    oneOf(table.role, ["owner", "member"]),
+    oneOf(table.role, COMPANY_ROLES),
     oneOf(table.language, LANGUAGES),
     index("invitations_company").on(table.companyId, table.createdAt),
     index("invitations_email").on(table.email),
