@@ -40,7 +40,7 @@ const config: NextConfig = {
     // Writing the bundler's cache takes 18 s of a first build's 75. Whoever builds again in the same place gets it, and from
     // then on a build takes 39 s.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
-    // The same as the front's (server/front/body.ts).
+    // The same as the front's (server/front/action-body.ts).
     serverActions: { bodySizeLimit: "256kb" },
   },
 };

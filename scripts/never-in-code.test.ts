@@ -60,7 +60,7 @@ describe("texts stay texts", () => {
       "lib/doors/api/conditional.ts",
       "lib/platform/api/paths.ts",
       "server/front.ts",
-      "server/metrics/routes.ts",
+      "server/metrics/worker.ts",
       "server/next/action-pages.ts",
     ]);
   });
@@ -99,10 +99,8 @@ describe("what reaches the machine", () => {
       "db/embedded/lock.ts",
       "db/embedded/state.ts",
       "lib/adapters/files/spool.ts",
-      "lib/adapters/whole-file.ts",
       "server/backup.ts",
       "server/database.ts",
-      "server/restore.ts",
     ]);
   });
 
@@ -154,7 +152,7 @@ describe("cryptography", () => {
     // How long to wait before the next try, and the name of an unfinished file.
     expect(filesWith(/Math\.random/)).toEqual([
       "db/client.ts",
-      "lib/adapters/whole-file.ts",
+      "lib/adapters/files/spool.ts",
       "lib/webhooks/use-cases/deliver.ts",
     ]);
   });

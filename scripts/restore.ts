@@ -1,5 +1,5 @@
 import { loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { restore } from "#server/restore.ts";
+import { restore } from "#server/backup.ts";
 
 // npm run restore -- <directory> [--overwrite]: puts a backup in DATA_DIR, for the embedded database.
 

@@ -12,8 +12,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "#db/embedded.ts";
-import { backUp } from "./backup.ts";
-import { restore } from "./restore.ts";
+import { backUp, restore } from "./backup.ts";
 
 const place = mkdtempSync(join(tmpdir(), "tolppa-backup-"));
 const dataDir = join(place, "original");

@@ -1,11 +1,25 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { cp, mkdir, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { backUpCluster } from "#db/embedded/backup.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { type Cluster, reachableCluster } from "#db/embedded/cluster.ts";
+import { freePort, readState, writeState } from "#db/embedded/state.ts";
+import { isEmbeddedAlive, startEmbedded } from "#db/embedded.ts";
 import type { LaunchEnv } from "#lib/env.ts";
 import { embeddedSecret } from "./database.ts";
 
@@ -63,7 +77,7 @@ async function hashesOf(directory: string): Promise<Record<string, string>> {
 const manifestSchema = z.object({ files: z.record(z.string(), z.string()) });
 
 /** Throws an Error of one line for a directory without a backup, or with changed files. */
-export async function checkBackup(source: string): Promise<void> {
+async function checkBackup(source: string): Promise<void> {
   const text = await readFile(join(source, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new Error(`${source} is no backup that npm run backup made.`);
   const { files } = manifestSchema.parse(JSON.parse(text));
@@ -72,4 +86,49 @@ export async function checkBackup(source: string): Promise<void> {
   const wrong = [...names].filter((name) => files[name] !== found[name]);
   if (wrong.length > 0)
     throw new Error(`${source} is damaged: ${wrong.length} files differ, such as ${wrong[0]}.`);
+}
+
+type Restore = { source: string; dataDir: string; overwrite: boolean };
+
+/**
+ * Restores a backup as an embedded database. Its first start begins a new timeline, so that its mails and webhooks are held.
+ * Throws an Error of one line if a server runs, or if data exists and `overwrite` is false.
+ */
+export async function restore({ source, dataDir, overwrite }: Restore): Promise<void> {
+  if (await isEmbeddedAlive(dataDir))
+    throw new Error(`A database runs in ${dataDir}: stop the product first.`);
+  const kept = (await readdir(dataDir).catch(() => [])).filter((name) => RESTORED.includes(name));
+  if (kept.length > 0 && !overwrite)
+    throw new Error(`${dataDir} has data (${kept.join(", ")}): name an empty DATA_DIR, or add --overwrite.`);
+  await checkBackup(source);
+  for (const name of RESTORED) await rm(join(dataDir, name), { recursive: true, force: true });
+  const { path, guise } = await reachableCluster(join(dataDir, "postgres"));
+  await cp(join(source, "postgres"), path, { recursive: true, verbatimSymlinks: true });
+  await recoverFromOwnWal(path);
+  await handOver(path, guise.identity);
+  for (const name of [...BESIDE, "auth-secret"]) {
+    await cp(join(source, name), join(dataDir, name), { recursive: true }).catch(ignoreMissing);
+  }
+  // The original may run on this machine with the same logins: on its port the two would be confused.
+  await writeState(dataDir, { ...(await readState(dataDir)), port: await freePort() });
+}
+
+const RESTORED = ["postgres", "auth-secret", ...BESIDE];
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** Like a recovery from an empty archive: PostgreSQL reads the WAL beside the data to its end, and begins a new timeline. */
+async function recoverFromOwnWal(path: string): Promise<void> {
+  await writeFile(join(path, "recovery.signal"), "");
+  await appendFile(join(path, "postgresql.auto.conf"), "restore_command = 'exit 1'\n");
+}
+
+/** PostgreSQL refuses data of another user, and data that others may read. */
+async function handOver(path: string, identity: Cluster["guise"]["identity"]): Promise<void> {
+  await chmod(path, 0o700);
+  if (identity === null) return;
+  const entries = await readdir(path, { recursive: true });
+  for (const name of ["", ...entries]) await chown(join(path, name), identity.uid, identity.gid);
 }

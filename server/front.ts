@@ -12,14 +12,14 @@ import {
 import { inLanguage, runInRequestScope } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
 import type { ErrorStatus } from "#lib/messages/http.ts";
+import { hasBody, MAX_BODY_BYTES, readBody, replay } from "#server/front/action-body.ts";
 import { answerOutages, nameCharset } from "#server/front/answers.ts";
 import { requestIdOf, securityHeaders } from "#server/front/headers.ts";
+import { createPipelineLimit } from "#server/front/unread-body.ts";
 import { isBadActionBody } from "./front/action-body.ts";
 import { rawAnswer, sendError } from "./front/answers.ts";
-import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
-import { createPipelineLimit } from "./front/pipelining.ts";
 import {
   API_METHODS,
   isForEverybody,

@@ -23,9 +23,6 @@ import {
   oneOf,
   references,
 } from "#db/columns.ts";
-import { companies } from "#db/schema/companies.ts";
-import { vehicles } from "#db/schema/fleet.ts";
-import { settlementRuns } from "#db/schema/settlements.ts";
 import type { StatementKind, StatementParties } from "#lib/settlements/rules/document.ts";
 import {
   LINE_CODES,
@@ -33,6 +30,9 @@ import {
   type LineCode,
   type StatementOutcome,
 } from "#lib/settlements/rules/lines.ts";
+import { companies } from "./companies.ts";
+import { vehicles } from "./fleet.ts";
+import { settlementRuns } from "./settlements.ts";
 
 export const statements = pgTable(
   "statements",

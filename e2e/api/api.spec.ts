@@ -10,7 +10,7 @@ import {
 import { send } from "#e2e/support/http.ts";
 import { cookieOf, newPerson, signIn, signOut } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { warningText } from "#lib/messages/warnings.ts";
+import { warningText } from "#lib/messages/labels.ts";
 
 // The API's promises about HTTP: statuses, problem documents, versions, pages of a list, tokens.
 

@@ -3,7 +3,7 @@ import { companyWarnings } from "#lib/companies/rules/company-warnings.ts";
 import { type ShownCompany, shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { isoInstant } from "#lib/core/calendar.ts";
 import type { Change, Page } from "#lib/core/keyset.ts";
-import { wordedWarnings } from "#lib/messages/warnings.ts";
+import { wordedWarnings } from "#lib/messages/labels.ts";
 import { type ApiAnswer, type Asked, answer, changesAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 
 /** A company in the API's answers: the fields of the contract, instants as ISO 8601 in UTC. */

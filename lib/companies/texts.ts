@@ -1,4 +1,4 @@
-import { wordsOfCode } from "#lib/messages/codes.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /** Codes of other systems; an unknown code is shown unchanged. */

@@ -3,7 +3,7 @@ import { DELIVERY_KINDS, type FailedDelivery } from "#lib/deliveries/rules/deliv
 import { FAILED_CALLS } from "#lib/dispatch/rules/dispatch.ts";
 import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
 import { mailTroubleText } from "#lib/mail/texts.ts";
-import { wordsOfCode } from "#lib/messages/codes.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
 import { WEBHOOK_TROUBLES } from "#lib/webhooks/rules/webhook.ts";
 import * as m from "#messages";

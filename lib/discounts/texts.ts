@@ -1,8 +1,8 @@
 import { PROVIDERS } from "#lib/core/providers.ts";
 import type { DiscountContent } from "#lib/discounts/rules/discount.ts";
 import type { AdminField } from "#lib/events/rules/admin-change.ts";
-import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDate, formatEuros, formatPercent, formatSpan } from "#lib/messages/format.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 

@@ -11,7 +11,6 @@ import { currentActor, currentSession } from "#lib/doors/auth/auth.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import { noteOutage } from "./outage.ts";
 import { runUseCase } from "./run.ts";
-import { readableParams, type SearchParams } from "./search-params.ts";
 
 /**
  * The actor of a page. Redirects a person without a session to the sign-in page and back, and a person without a required
@@ -124,4 +123,22 @@ class PageError extends Error {
     super(code);
     this.digest = requestId;
   }
+}
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/**
+ * The readable part of a list page's address. An empty value asks for all. Drops unknown values and invalid cursors: an old,
+ * shortened or mistyped link shows the list from its beginning, never an error.
+ */
+export async function readableParams(
+  shape: Record<string, z.ZodType>,
+  searchParams: SearchParams,
+): Promise<Record<string, string>> {
+  const readable: Record<string, string> = {};
+  for (const [name, value] of Object.entries(await searchParams)) {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (typeof value === "string" && value !== "" && schema?.safeParse(value).success) readable[name] = value;
+  }
+  return readable;
 }

@@ -1,5 +1,5 @@
 import { PORTAL_FEATURES, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
-import { wordsOfCode } from "#lib/messages/codes.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 const PORTAL = Object.keys(PORTAL_FEATURES) as PortalFeature[];

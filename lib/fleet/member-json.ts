@@ -2,7 +2,7 @@ import { isoInstant } from "#lib/core/calendar.ts";
 import { type FieldsOf, type FieldTable, flatFields, pickFields } from "#lib/core/field-table.ts";
 import { fieldWarnings } from "#lib/core/field-warnings.ts";
 import type { Change, Page } from "#lib/core/keyset.ts";
-import { wordedWarnings } from "#lib/messages/warnings.ts";
+import { wordedWarnings } from "#lib/messages/labels.ts";
 import { type ApiAnswer, answer, changesAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 import { driverFields } from "./driver-fields.ts";
 import type { StoredMember } from "./rules/fleet-permissions.ts";

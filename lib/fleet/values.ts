@@ -4,8 +4,8 @@ import { isPlainDate } from "#lib/core/calendar.ts";
 import { LANGUAGE_NAMES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { VEHICLE_TYPES } from "./vehicle-fields.ts";
 

@@ -16,9 +16,8 @@ import { STATUSES } from "#lib/core/status.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/events/rules/change.ts";
 import { driverFields } from "#lib/fleet/driver-fields.ts";
 import { VEHICLE_TYPES, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
-import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDate, formatDateTime, formatSpan } from "#lib/messages/format.ts";
-import { fieldLabel } from "#lib/messages/labels.ts";
+import { fieldLabel, wordsOfCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 type Content = Record<string, unknown> | null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { configuredPeers, sharedConnections } from "#lib/adapters/dispatch/peers.ts";
+import { configuredPeers, sharedConnections } from "#lib/adapters/dispatch/ask.ts";
 import { type CallReport, createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
 import { checkProviderAddress } from "#lib/adapters/dispatch/request.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";

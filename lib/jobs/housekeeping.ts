@@ -5,6 +5,7 @@ import { deleteExpiredSignInChallenges } from "#lib/accounts/queries/sign-in-cha
 import { deleteExpiredIdentityTokens, deleteRetiredSigningKeys } from "#lib/accounts/queries/tokens.ts";
 import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
 import { RETIRED_MS, rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import { env } from "#lib/env.ts";
 import { makeEventRange } from "#lib/events/queries/events.ts";
 import { log } from "#lib/log.ts";
@@ -12,6 +13,13 @@ import { deleteOldOutbox } from "#lib/mail/queries/outbox.ts";
 import { repeat } from "#lib/platform/jobs/loop.ts";
 import { deleteOldAnswers, deleteOldSubmissions } from "#lib/platform/queries/idempotent-answers.ts";
 import { deleteIdleBuckets } from "#lib/platform/queries/limits.ts";
+import {
+  type DatabaseFigures,
+  findDatabaseFigures,
+  findMailQueue,
+  listDeliveryQueues,
+  type QueueFigures,
+} from "#lib/platform/queries/queues.ts";
 import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#lib/webhooks/queries/webhook-deliveries.ts";
 
 const EVERY_MS = 600_000;
@@ -48,4 +56,15 @@ async function replaceOldKeys(database: Database): Promise<void> {
   const { authSecret } = env;
   const signsFrom = await rotateSigningKeys({ database, authSecret }, { olderThanMs: KEY_AGE_MS });
   if (signsFrom) log.info({ signsFrom }, "a new signing key comes in");
+}
+
+export type Figures = { queues: QueueFigures[]; database: DatabaseFigures };
+
+/** The figures of the queues, the settlement and the database. Throws when the database is away. */
+export async function readFigures(database: Database): Promise<Figures> {
+  const mail = await database.asServer(findMailQueue);
+  return database.asActor(SYSTEM, { mode: "read" }, async (db) => ({
+    queues: [...mail, ...(await listDeliveryQueues(db))],
+    database: await findDatabaseFigures(db),
+  }));
 }

@@ -13,11 +13,8 @@ import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
 import { remindOfPaymentsDaily } from "#lib/receivables/jobs.ts";
 import { workOnSettlements } from "#lib/settlements/jobs.ts";
 import { watchPayments } from "#lib/statements/jobs.ts";
-import { type Figures, readFigures } from "./figures.ts";
-import { keepHouse } from "./housekeeping.ts";
-import { configuredPost, sendMails } from "./mails.ts";
-import { mailAccountants, sendStatements } from "./statements.ts";
-import { deliverWebhooks } from "./webhooks.ts";
+import { type Figures, keepHouse, readFigures } from "./housekeeping.ts";
+import { configuredPost, deliverWebhooks, mailAccountants, sendMails, sendStatements } from "./mails.ts";
 
 const AUDIT_PROCESS = processFile("audit-process", import.meta.url);
 const SETTLEMENT_PROCESS = processFile("settlement-process", import.meta.url);

@@ -1,5 +1,5 @@
 import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
-import { wordsOfCode } from "#lib/messages/codes.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /** A list with the number of those that it does not name. */

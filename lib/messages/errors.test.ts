@@ -13,9 +13,8 @@ import { driverFields } from "#lib/fleet/driver-fields.ts";
 import { driverChangesSchema, driverFieldsSchema, vehicleChangesSchema } from "#lib/fleet/schema.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import { messageOfCode } from "./errors.ts";
-import { hasFieldLabel } from "./labels.ts";
+import { hasFieldLabel, warningText } from "./labels.ts";
 import { messageOf } from "./refusals.ts";
-import { warningText } from "./warnings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -5,9 +5,8 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import * as m from "#messages";
-import { fieldLabel } from "./labels.ts";
+import { fieldLabel, wordsByCode } from "./labels.ts";
 
 test.each<[string, Record<string, string>, readonly string[]]>([
   ["status", wordsByCode(STATUSES, (status) => m.statusLabels({ status })), STATUSES],

@@ -1,3 +1,5 @@
+import type { Status } from "#lib/core/status.ts";
+import type { FieldWarning, FieldWarningCode } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 
 /** The label of a field, by its path in forms and API bodies; the path itself if the field has none. */
@@ -5,3 +7,30 @@ export const fieldLabel = (path: string): string => m.fieldLabels({ path }) || p
 
 /** Whether a field has a label. */
 export const hasFieldLabel = (path: string): boolean => m.fieldLabels({ path }) !== "";
+
+/** The meaning of a status on this screen, if its word is not plain; otherwise empty. */
+export const statusMeaning = (status: Status): string =>
+  status === "pending" || status === "inactive" ? m.statusMeanings({ status }) : "";
+
+/** The words of a warning, which begin with the remedy. */
+export const warningText = (code: FieldWarningCode): string => m.errors_warning({ code });
+
+/** Warnings as the API answers them. */
+export const wordedWarnings = (warnings: readonly FieldWarning[]) =>
+  warnings.map(({ path, code }) => ({ path, code, message: warningText(code) }));
+
+/** The words of each code of a list. */
+export const wordsByCode = <Code extends string>(
+  codes: readonly Code[],
+  say: (code: Code) => string,
+): Record<Code, string> => Object.fromEntries(codes.map((code) => [code, say(code)])) as Record<Code, string>;
+
+/** The words of a stored code; undefined for an unknown or former code. */
+export function wordsOfCode<Code extends string>(
+  codes: readonly Code[],
+  stored: unknown,
+  say: (code: Code) => string,
+): string | undefined {
+  const code = codes.find((known) => known === stored);
+  return code === undefined ? undefined : say(code);
+}

@@ -3,8 +3,7 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
-import { statusMeaning } from "./statuses.ts";
-import { warningText } from "./warnings.ts";
+import { statusMeaning, warningText } from "./labels.ts";
 
 /** The texts of each screen, letter by letter. Customers, manuals and other systems rely on them. */
 const PROMISED: Record<string, [text: string, say: () => string][]> = {

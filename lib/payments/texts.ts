@@ -1,5 +1,5 @@
-import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatEuros } from "#lib/messages/format.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
 import * as m from "#messages";
 

@@ -1,5 +1,5 @@
 import type { AdminField } from "#lib/events/rules/admin-change.ts";
-import { wordsOfCode } from "#lib/messages/codes.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import { ANONYMISING_CAUSES } from "#lib/privacy/rules/privacy.ts";
 import { CONTINUOUS_RULES, RETENTION_CAUSES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
 import * as m from "#messages";

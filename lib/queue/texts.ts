@@ -3,7 +3,7 @@ import { situationText } from "#lib/company-register/texts.ts";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import { isFieldWarning } from "#lib/core/warning-rules.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
-import { warningText as fieldWarningText } from "#lib/messages/warnings.ts";
+import { warningText as fieldWarningText } from "#lib/messages/labels.ts";
 import { isOtherName } from "#lib/queue/rules/application.ts";
 import type { ApprovalWarning, WarningCode } from "#lib/queue/rules/approval-warnings.ts";
 import * as m from "#messages";

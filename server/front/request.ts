@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { ErrorStatus } from "#lib/messages/http.ts";
 import { methodsOf } from "#lib/platform/api/paths.ts";
-import { MAX_BODY_BYTES, MAX_FILE_BYTES, MAX_STREAM_BYTES } from "./body.ts";
+import { MAX_BODY_BYTES, MAX_FILE_BYTES, MAX_STREAM_BYTES } from "./action-body.ts";
 import { requestHost, type Trust } from "./headers.ts";
 
 export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -36,7 +36,7 @@ export type RequestTarget = {
   refusal: 400 | 404 | null;
 };
 
-export type RequestRefusal = { status: ErrorStatus; allow?: string };
+type RequestRefusal = { status: ErrorStatus; allow?: string };
 
 /**
  * Describes a request's target. Every later question about the path uses this, so that front and framework cannot read one

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { Figures } from "#lib/jobs/figures.ts";
+import type { Figures } from "#lib/jobs/housekeeping.ts";
 import { log } from "#lib/log.ts";
 import { jobBeats, lateJobs } from "#lib/platform/jobs/loop.ts";
 import { gatherFigures } from "./processes.ts";

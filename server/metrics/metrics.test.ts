@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#db/client.ts";
 import { freePort } from "#db/embedded/state.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { readFigures } from "#lib/jobs/figures.ts";
+import { readFigures } from "#lib/jobs/housekeeping.ts";
 import { repeat } from "#lib/platform/jobs/loop.ts";
 import { serveMetrics } from "./launcher.ts";
-import { readRouteNames } from "./routes.ts";
+import { readRouteNames } from "./worker.ts";
 
 let fixture: TestDatabase;
 beforeAll(async () => {

@@ -1,12 +1,14 @@
 import cluster from "node:cluster";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { currentPath } from "#lib/core/request-scope.ts";
 import { answerFigures } from "./processes.ts";
-import { readRouteNames } from "./routes.ts";
 
 /** One answered request. */
-export type MeasuredRequest = { method: string; path: string; action: boolean; status: number; ms: number };
+type MeasuredRequest = { method: string; path: string; action: boolean; status: number; ms: number };
 export type MeasureRequest = (request: MeasuredRequest) => void;
 
 /** Shared by the bundles of Next and this process, because each bundle has its own modules. */
@@ -84,4 +86,24 @@ function measurePool(registers: Registry[]): void {
     });
   counter("tolppa_db_pool_waits_total", "Pieces of work that had to wait.", () => figures()?.waits);
   counter("tolppa_db_pool_wait_seconds_total", "Seconds that they waited.", () => figures()?.waitSeconds);
+}
+
+const route = z.object({ page: z.string(), regex: z.string() });
+const manifest = z.object({ staticRoutes: z.array(route), dynamicRoutes: z.array(route) });
+
+/**
+ * Names the route of a path as the build does, such as `/companies/[companyId]`. Unknown paths are `other`, so that nobody can
+ * invent names and fill the memory.
+ */
+export function readRouteNames(buildDirectory: string): (path: string) => string {
+  const { staticRoutes, dynamicRoutes } = manifest.parse(
+    JSON.parse(readFileSync(join(buildDirectory, "routes-manifest.json"), "utf8")),
+  );
+  const fixed = new Set(staticRoutes.map(({ page }) => page));
+  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  return (path) => {
+    if (fixed.has(path)) return path;
+    if (path.startsWith("/_next/")) return "/_next";
+    return patterns.find(({ pattern }) => pattern.test(path))?.page ?? "other";
+  };
 }

@@ -14,8 +14,7 @@ import { companyListPageSchema } from "#lib/companies/schema.ts";
 import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
 import { findOnlyDraft } from "#lib/companies/use-cases/read.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { readList, readPage, readPageOnce, requireActor } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, readPage, readPageOnce, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { readOwnHomes } from "#lib/home/use-cases/home.ts";
 import * as m from "#messages";
 

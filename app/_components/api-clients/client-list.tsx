@@ -7,8 +7,7 @@ import type { ListedClient } from "#lib/api-clients/queries/api-clients.ts";
 import { type ApiClient, clientsPath, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import { CLIENT_STATES, clientListSchema } from "#lib/api-clients/schema.ts";
 import { type CompanyNames, listApiClients } from "#lib/api-clients/use-cases/read.ts";
-import { readList } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, type SearchParams } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import {

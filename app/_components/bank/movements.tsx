@@ -6,8 +6,8 @@ import type { Movement } from "#lib/bank/queries/movements.ts";
 import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
 import type { MovementView } from "#lib/bank/use-cases/movements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /** The movements of the provider's account. */

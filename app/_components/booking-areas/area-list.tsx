@@ -6,8 +6,8 @@ import { countPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { ruleCountsText, validityText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 export const AREAS_PATH = "/admin/booking-areas";

@@ -8,7 +8,7 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
-import { normaliseLicence } from "#lib/core/finnish/licence.ts";
+import { normaliseLicence } from "#lib/core/finnish/typed-values.ts";
 import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import {

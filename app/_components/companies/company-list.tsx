@@ -4,9 +4,8 @@ import type { CompanyRow, StatusCounts } from "#lib/companies/queries/company-li
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
-import { statusMeaning } from "#lib/messages/statuses.ts";
+import { statusMeaning, wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";
 

@@ -4,8 +4,8 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { deliveryTable } from "#lib/deliveries/columns.ts";
 import { DELIVERY_KINDS, type DeliveryKind, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryName } from "#lib/deliveries/texts.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { RetryButton } from "./retry-buttons.tsx";
 

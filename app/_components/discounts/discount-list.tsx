@@ -3,7 +3,7 @@ import { StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import { DISCOUNT_SCOPES, DISCOUNT_STATES, type DiscountState } from "#lib/discounts/rules/discount.ts";
 import { measureText, recipientText, validText } from "#lib/discounts/texts.ts";
 import type { ShownDiscount } from "#lib/discounts/use-cases/read.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 

@@ -8,8 +8,8 @@ import {
   type ProviderArea,
   type ProviderState,
 } from "#lib/dispatch/rules/provider-list.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 export const PROVIDERS_PATH = "/admin/provider-areas";

@@ -12,7 +12,7 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { normaliseLicence } from "#lib/core/finnish/licence.ts";
+import { normaliseLicence } from "#lib/core/finnish/typed-values.ts";
 import { NAME_WARNING } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import { createDriverAction, saveDriverAction } from "./actions.ts";

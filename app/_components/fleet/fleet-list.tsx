@@ -14,7 +14,7 @@ import type { FleetCounts } from "#lib/fleet/queries/fleet-counts.ts";
 import { MARKED_VALIDITIES } from "#lib/fleet/rules/driver.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
 

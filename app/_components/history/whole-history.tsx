@@ -8,9 +8,8 @@ import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/events/rules/change.ts";
 import { doerOf, linesOf, sentenceOf, subjectOf } from "#lib/history/columns.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type { WholeHistory } from "#lib/history/use-cases/whole.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { fieldLabel } from "#lib/messages/labels.ts";
+import { fieldLabel, wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { ChangeList } from "./history-event.tsx";
 

@@ -4,8 +4,8 @@ import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
 import type { CompanyRow } from "#lib/companies/queries/company-list.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import type { PartnerPage } from "#lib/partners/use-cases/companies.ts";
 import * as m from "#messages";
 import { MoveList } from "./move-list.tsx";
@@ -74,7 +74,7 @@ const none = () => ({ none: m.partner_noCompanies(), noneHelp: m.partner_noCompa
 type CompanyTableProps = { path: string; query: UnderQuery; rows: readonly CompanyRow[] };
 
 /** The companies under a partner, each with a box to select it by. */
-export const PartnerCompanies = ({ path, query, rows }: CompanyTableProps) => (
+const PartnerCompanies = ({ path, query, rows }: CompanyTableProps) => (
   <Table caption={m.partner_ofPartner()} columns="many">
     <thead>
       <tr>

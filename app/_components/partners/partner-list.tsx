@@ -5,13 +5,13 @@ import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import { partnerTable } from "#lib/partners/columns.ts";
 import type { PartnerRow } from "#lib/partners/queries/partner-list.ts";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
 import * as m from "#messages";
 
-export const PARTNERS_PATH = "/admin/partners";
+const PARTNERS_PATH = "/admin/partners";
 
 /** The partners, each with the sums of the companies under it. */
 export const partnerList = (): List<PartnerRow, keyof typeof partnerTable.columns> => ({

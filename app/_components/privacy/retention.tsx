@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import type { RetentionRun } from "#lib/privacy/queries/retention.ts";
 import { CONTINUOUS_RULES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
 import { periodText } from "#lib/privacy/texts.ts";

@@ -1,7 +1,7 @@
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
 import type { Page } from "#lib/core/keyset.ts";
-import { wordsByCode } from "#lib/messages/codes.ts";
+import { wordsByCode } from "#lib/messages/labels.ts";
 import type { PreviewedRow } from "#lib/settlements/queries/previewed-statements.ts";
 import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import { ODDITIES } from "#lib/settlements/rules/oddities.ts";

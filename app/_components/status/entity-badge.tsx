@@ -1,6 +1,6 @@
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { statusMeaning } from "#lib/messages/statuses.ts";
+import { statusMeaning } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /** The status of a company, a vehicle or a driver, and small what its word means here where that is not plain. */

@@ -5,8 +5,8 @@ import { Chip, ChipRow, StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import type { Page } from "#lib/core/keyset.ts";
 import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
-import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import { wordsOfCode } from "#lib/messages/labels.ts";
 import type { WebhookMessageRow } from "#lib/webhooks/queries/webhook-endpoints.ts";
 import {
   type EndpointIds,

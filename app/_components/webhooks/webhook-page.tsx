@@ -5,8 +5,7 @@ import {
 } from "#app/_components/api-clients/integration-frame.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { readPage } from "#lib/doors/page.ts";
-import { readableParams, type SearchParams } from "#lib/doors/search-params.ts";
+import { readableParams, readPage, type SearchParams } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { endpointIdsOf, webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.ts";

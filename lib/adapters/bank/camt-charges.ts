@@ -1,6 +1,7 @@
-import { directionOf } from "./camt-amounts.ts";
+import type { BankEntry } from "#lib/bank/rules/bank-file.ts";
 import type { Element } from "./elements.ts";
-import { added, all, at, elementCents, flagOf } from "./values.ts";
+import { refuse } from "./refused.ts";
+import { added, all, at, elementCents, flagOf, knownCodeOf, whereOf } from "./values.ts";
 
 // Charges (Chrgs) that a bank states beside an amount. An entry has the booked sum; its transactions may have sums before the
 // bank's charges. The charges must then explain the difference, in one of the ways in which banks add them up.
@@ -64,3 +65,30 @@ function recordOf(record: Element): Charges {
 
 const euros = (amount: Element | undefined): number | null =>
   amount?.currency === "EUR" ? elementCents(amount) : null;
+
+// Amounts and their directions in camt.053 and camt.054.
+
+export function directionOf(element: Element): BankEntry["direction"] {
+  const code =
+    knownCodeOf(element, ["CRDT", "DBIT"] as const) ?? refuse("bank_file_missing", whereOf(element));
+  return code === "CRDT" ? "credit" : "debit";
+}
+
+/** A transaction's sum in euros; null where the bank gives no sum. */
+type TransactionAmount = {
+  cents: number | null;
+  /** The sum is the ordered one, and another sum may have been booked. */
+  ordered: boolean;
+};
+
+/** Later versions have the amount in the transaction, version 2 in its details. Without either, the ordered amount counts. */
+export function amountOf(transaction: Element): TransactionAmount {
+  const moved = [at(transaction, "Amt"), at(transaction, "AmtDtls", "TxAmt", "Amt")].find(isEuros);
+  if (moved) return { cents: elementCents(moved), ordered: false };
+  const ordered = ["CntrValAmt", "InstdAmt"]
+    .map((name) => at(transaction, "AmtDtls", name, "Amt"))
+    .find(isEuros);
+  return { cents: ordered ? elementCents(ordered) : null, ordered: ordered !== undefined };
+}
+
+const isEuros = (amount: Element | undefined): amount is Element => amount?.currency === "EUR";

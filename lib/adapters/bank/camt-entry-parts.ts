@@ -1,5 +1,12 @@
-import { amountOf, directionOf } from "./camt-amounts.ts";
-import { type Charges, chargesOf, explains, NO_CHARGES, plus } from "./camt-charges.ts";
+import {
+  amountOf,
+  type Charges,
+  chargesOf,
+  directionOf,
+  explains,
+  NO_CHARGES,
+  plus,
+} from "./camt-charges.ts";
 import { type EntryHead, entryHeadOf, type TransactionPart, transactionOf } from "./camt-entry.ts";
 import { movementOf, nothingWithheld, type Withheld, withhold, withholdAll } from "./camt-withheld.ts";
 import type { Element } from "./elements.ts";

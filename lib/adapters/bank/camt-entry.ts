@@ -1,7 +1,7 @@
 import type { BankEntry } from "#lib/bank/rules/bank-file.ts";
 import { comparable, normalisedReference } from "#lib/bank/rules/reference.ts";
 import { normaliseIban } from "#lib/core/finnish/iban.ts";
-import { directionOf } from "./camt-amounts.ts";
+import { directionOf } from "./camt-charges.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import {

@@ -8,8 +8,17 @@ import {
 } from "#lib/bank/rules/bank-file.ts";
 import { openEntry } from "./camt-entry-parts.ts";
 import { type CamtPage, camtPageOf, isWhole, pageSums } from "./camt-pages.ts";
-import { isBetweenPages, statementOf } from "./camt-statement.ts";
-import { count, leads, netOf, noTotals, refuseWrongTotals, type Totals, together } from "./camt-totals.ts";
+import {
+  count,
+  isBetweenPages,
+  leads,
+  netOf,
+  noTotals,
+  refuseWrongTotals,
+  statementOf,
+  type Totals,
+  together,
+} from "./camt-statement.ts";
 import type { Element, MessageReader } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import { at, refuseLate } from "./values.ts";

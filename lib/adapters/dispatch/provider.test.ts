@@ -5,7 +5,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
-import { sharedConnections } from "./peers.ts";
+import { sharedConnections } from "./ask.ts";
 import { type CallReport, createDispatchProvider } from "./provider.ts";
 
 const COMPANY = { externalId: "1", businessId: "1234567-1", status: "active", companyName: "Salainen Oy" };

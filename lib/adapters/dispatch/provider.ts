@@ -12,8 +12,8 @@ import {
 } from "#lib/dispatch/rules/breaker.ts";
 import { type CallOutcome, outcomeOfTest } from "#lib/dispatch/rules/dispatch.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
+import type { Connections, Peers } from "./ask.ts";
 import { askForCompany, askForHealth } from "./ask.ts";
-import type { Connections, Peers } from "./peers.ts";
 
 /** The log entry of a call. It holds no id, no name and no value of the answer, only the names of unreadable fields. */
 export type CallReport = {

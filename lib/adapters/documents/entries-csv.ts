@@ -4,7 +4,7 @@ import { entryText } from "#lib/bookkeeping/texts.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { type CellValue, type Column, fileCell } from "#lib/core/table.ts";
 import * as m from "#messages";
-import type { FinalDocument } from "./finvoice-rows.ts";
+import type { FinalDocument } from "./finvoice-parts.ts";
 
 type Row = { document: FinalDocument; entry: CompanyEntry };
 

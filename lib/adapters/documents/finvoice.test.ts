@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { drawFinvoice, isFinal } from "./finvoice.ts";
-import type { FinalDocument } from "./finvoice-rows.ts";
+import type { FinalDocument } from "./finvoice-parts.ts";
 import {
   creditNote,
   example1,

@@ -5,15 +5,18 @@ import { inLanguage } from "#lib/core/request-scope.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { vatExemption } from "#lib/statements/document-texts.ts";
 import * as m from "#messages";
-import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
 import {
   amount,
+  buyerParty,
   dated,
   type FinalDocument,
   finvoiceRows,
   type InvoiceLine,
   invoiceRow,
-} from "./finvoice-rows.ts";
+  sellerInformation,
+  sellerParty,
+  transmission,
+} from "./finvoice-parts.ts";
 import { fitted, writtenXml, type Xml, xml, xmlIf } from "./xml.ts";
 
 export const isFinal = (document: StatementDocument): document is FinalDocument =>

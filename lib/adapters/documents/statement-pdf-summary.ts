@@ -10,8 +10,7 @@ import { type VatPart, vatBreakdown } from "#lib/settlements/rules/vat-breakdown
 import { vatExemption } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
-import { block } from "./statement-pdf-head.ts";
-import { LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
+import { block, LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 import { openTable, type PdfColumn } from "./statement-pdf-table.ts";
 
 const NOTE = { size: 8.5, quiet: true } as const;

@@ -5,8 +5,7 @@ import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { endsInSubtotal, groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import * as m from "#messages";
-import { block, drawHead } from "./statement-pdf-head.ts";
-import { clipped, MARGINS, makeRoom, WIDTH, withEvenFigures } from "./statement-pdf-page.ts";
+import { block, clipped, drawHead, MARGINS, makeRoom, WIDTH, withEvenFigures } from "./statement-pdf-page.ts";
 import { drawSummary } from "./statement-pdf-summary.ts";
 import { openTable, type PdfColumn, type PdfTable } from "./statement-pdf-table.ts";
 

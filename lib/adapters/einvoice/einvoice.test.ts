@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
-import type { FinalDocument } from "#lib/adapters/documents/finvoice-rows.ts";
+import type { FinalDocument } from "#lib/adapters/documents/finvoice-parts.ts";
 import { example1 } from "#lib/adapters/documents/testing.ts";
 import type { EInvoice, EInvoicing } from "#lib/ports.ts";
 import { createDirectoryEInvoicing, createOperatorEInvoicing, framed } from "./einvoicing.ts";

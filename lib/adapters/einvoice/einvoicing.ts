@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { writtenElement, type Xml, xml } from "#lib/adapters/documents/xml.ts";
-import { writeWholeOnce } from "#lib/adapters/whole-file.ts";
+import { writeWholeOnce } from "#lib/adapters/files/spool.ts";
 import type { EInvoice, EInvoicing } from "#lib/ports.ts";
 
 /**

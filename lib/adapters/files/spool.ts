@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { type FileHandle, link, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fail, ok } from "#lib/core/result.ts";
@@ -52,3 +52,18 @@ const isBrokenOff = (error: unknown): boolean =>
   (error.name === "AbortError" ||
     ("code" in error &&
       ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "UND_ERR_ABORTED"].includes(String(error.code))));
+
+/** Writes a file whole or not at all. An existing file stays as it is. */
+export async function writeWholeOnce(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  try {
+    // On a full disk only the beginning of the draft is written; `finally` removes it.
+    await writeFile(draft, text, { mode: 0o600 });
+    // Unlike a rename, a link never replaces: of two simultaneous writers the first wins.
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

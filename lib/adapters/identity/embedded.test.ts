@@ -2,12 +2,12 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
 import { type IdentityHarness, identityContract } from "./contract-tests.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
 import { linkToken } from "./link-token.ts";
+import { LEAST_HASH_COST } from "./testing-hash-cost.ts";
 
 const SECRET = "a secret of the tests, at least 32 characters";
 const KIND = { verify: "verify_email", reset: "reset_password" } as const;

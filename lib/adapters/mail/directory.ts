@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWholeOnce } from "#lib/adapters/whole-file.ts";
+import { writeWholeOnce } from "#lib/adapters/files/spool.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail, MailAttachment, Mailer } from "#lib/ports.ts";
 

@@ -1,5 +1,13 @@
-import { type FileCell, type HiddenParts, isUnread, type Line, type SheetChoice } from "#lib/core/table.ts";
-import type { CellReader, RawCell } from "./xlsx-cell.ts";
+import {
+  type FileCell,
+  type HiddenParts,
+  isUnread,
+  type Line,
+  type SheetChoice,
+  type TableFacts,
+} from "#lib/core/table.ts";
+import { type CellReader, cellReader, formatsOf, type RawCell, stringsOf } from "./xlsx-cell.ts";
+import { openWorkbook } from "./xlsx-guard.ts";
 import { columnNumber, isFlagOn, walk } from "./xlsx-xml.ts";
 
 // The rows of one sheet of a workbook, as a person sees them.
@@ -8,7 +16,7 @@ type Row = { line: number; hidden: boolean; cells: FileCell[] };
 type Sheet = { rows: Row[]; hiddenColumns: ReadonlySet<number> };
 
 /** The non-empty rows, with hidden ones only on request, and the hidden parts. */
-export function visibleRows(
+function visibleRows(
   xml: string,
   read: CellReader,
   { hidden }: SheetChoice,
@@ -132,3 +140,43 @@ const WIDEST = 200;
 
 const span = (min: number, max: number): number[] =>
   Array.from({ length: Math.max(0, Math.min(max, WIDEST) - min + 1) }, (_, index) => min + index);
+
+// Reads one sheet of a workbook. It blocks the processor, so the server calls it in a thread (xlsx-thread.ts).
+
+/** The rows of a sheet; or the names of the sheets, if a person must choose. */
+export type ReadSheet = { lines: Line[]; facts: TableFacts } | { choose: string[] };
+
+const MAX_CHARACTERS = 32 * 1024 * 1024;
+
+/** Throws for a damaged workbook and for parts that exceed any real fleet. */
+export function readWorkbookSheet(bytes: Uint8Array, choice: SheetChoice): ReadSheet {
+  const { sheets, strings, styles, from1904 } = openWorkbook(bytes);
+  const filled = sheets.filter((sheet) => sheet.filled);
+  const visible = filled.filter((sheet) => !sheet.hidden);
+  const wanted = choice.sheet?.trim().toLowerCase();
+  const named =
+    wanted === undefined
+      ? visible
+      : sheets.filter(({ name }) => name.trim().toLowerCase() === wanted).slice(0, 1);
+  const [sheet = filled.length === 0 ? sheets[0] : undefined, another] = named;
+  if (!sheet || another) return { choose: (visible.length > 0 ? visible : filled).map(({ name }) => name) };
+
+  const reader = cellReader({ strings: stringsOf(strings), formats: formatsOf(styles), from1904 });
+  const { lines, last, hidden } = visibleRows(sheet.xml(), reader, choice);
+  // Cells may share one text, but each gets its own copy when they leave the thread.
+  let characters = 0;
+  for (const { cells } of lines)
+    for (const cell of cells) if (typeof cell === "string") characters += cell.length;
+  if (characters > MAX_CHARACTERS) throw new Error("too much text");
+  const others = filled.filter((one) => one.hidden && one !== sheet).map(({ name }) => name);
+  return {
+    lines,
+    facts: {
+      lines: last,
+      converted: false,
+      sheet: sheet.name,
+      hidden: { ...hidden, sheets: others },
+      hiddenRead: choice.hidden === "read",
+    },
+  };
+}

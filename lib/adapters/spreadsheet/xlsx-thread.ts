@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import type { CellValue, SheetChoice } from "#lib/core/table.ts";
-import { type ReadSheet, readWorkbookSheet } from "./xlsx-read.ts";
+import { type ReadSheet, readWorkbookSheet } from "./xlsx-sheet.ts";
 
 // Writes and reads workbooks in a thread of its own (xlsx.ts starts it). Both block the processor for seconds, and an
 // untrusted file may use all the memory it gets.

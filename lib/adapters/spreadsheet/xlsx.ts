@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { CellValue, SheetChoice } from "#lib/core/table.ts";
 import { textForFile } from "#lib/messages/format.ts";
-import type { ReadSheet } from "./xlsx-read.ts";
+import type { ReadSheet } from "./xlsx-sheet.ts";
 import type { FromThread, ToThread } from "./xlsx-thread.ts";
 
 // Writes and reads workbooks in a thread, one at a time in each process. A full workbook takes some hundred megabytes and three

@@ -12,8 +12,7 @@ import {
   flatArea,
 } from "#lib/booking-areas/rules/booking-area.ts";
 import type { createAreaSchema, endAreaSchema, saveAreaSchema } from "#lib/booking-areas/schema.ts";
-import { asStored } from "#lib/core/as-stored.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import { adminUpdate } from "#lib/events/rules/admin-change.ts";
 import { staleOf } from "#lib/events/rules/stale.ts";
 import { recordAdminEvent } from "#lib/events/use-cases/record.ts";

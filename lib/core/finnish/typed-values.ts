@@ -1,5 +1,7 @@
 import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
 import { currentLanguage, DECIMAL_MARKS } from "#lib/core/language.ts";
+import { inLatinCapitals } from "#lib/core/look-alikes.ts";
+import { cleanText } from "#lib/core/text.ts";
 
 /** The sign, the text before the number, the number, and the text behind it. */
 const AMOUNT = /^([+-]?)(€?)\s?([\d., \u00a0\u202f]*\d)\s?([€%]?)$/;
@@ -80,3 +82,12 @@ function partsOfEnglish(compact: string): readonly string[] {
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
+
+/** The stored spelling of a taxi driving licence's or taxi licence's number: `ab–12`, also in full width, becomes `AB-12`. */
+export function normaliseLicence(input: string): string {
+  const text = cleanText(input);
+  if (text === null) return input;
+  const latin = inLatinCapitals(text);
+  // A number in another alphabet stays unchanged.
+  return /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(latin) ? text : latin;
+}

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sharedConnections } from "#lib/adapters/dispatch/peers.ts";
+import { sharedConnections } from "#lib/adapters/dispatch/ask.ts";
 import { createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";

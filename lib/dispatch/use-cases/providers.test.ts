@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
-import { configuredPeers, sharedConnections } from "#lib/adapters/dispatch/peers.ts";
+import { configuredPeers, sharedConnections } from "#lib/adapters/dispatch/ask.ts";
 import { createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
 import { checkProviderAddress } from "#lib/adapters/dispatch/request.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { asStored } from "#lib/core/as-stored.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import {
   forgetFailures,
   lockDispatchSettings,

@@ -13,8 +13,8 @@ import { completeEnv } from "#lib/env.ts";
 import { database, identityProvider } from "#lib/installation/container.ts";
 import { inRequest } from "#server/next/testing-request.ts";
 import { answerAuth } from "./door.ts";
-import { loginRefusal } from "./login.ts";
 import { cookieName, decodeSession } from "./session-cookie.ts";
+import { loginRefusal } from "./sso.ts";
 
 const APP = "https://portal.example";
 const CALLBACK = `${APP}/api/auth/callback/sso`;

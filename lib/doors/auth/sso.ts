@@ -4,6 +4,8 @@ import type { Admission } from "#lib/accounts/use-cases/admit.ts";
 import { arriveByOrganisation } from "#lib/accounts/use-cases/sign-in.ts";
 import { fail, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
+import { isAccountError, messageOfCode } from "#lib/messages/errors.ts";
+import * as m from "#messages";
 import { accountContext } from "./context.ts";
 import { cookieName, cookieOptions } from "./session-cookie.ts";
 
@@ -97,4 +99,15 @@ function textOf(problem: unknown): string {
     typeof problem === "object" && problem !== null && "error" in problem ? problem.error : problem;
   if (!(error instanceof Error)) return String(error);
   return `${error.message} ${"code" in error ? error.code : ""}`;
+}
+
+/** The label of single sign-on's button; null without single sign-on. */
+export const ssoLabel = (): string | null => (env.oidc ? (env.oidc.label ?? m.public_sso()) : null);
+
+/**
+ * The refusal with which a person returns to the sign-in page. Only known codes count, because anybody can write an address.
+ */
+export function loginRefusal(code: string | string[] | undefined): string | null {
+  if (typeof code !== "string" || !/^(?:sso_\w+|unavailable|too_many_attempts)$/.test(code)) return null;
+  return code === "unavailable" || isAccountError(code) ? messageOfCode(code) : null;
 }

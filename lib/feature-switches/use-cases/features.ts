@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
-import { asStored } from "#lib/core/as-stored.ts";
 import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import type { AdminEventRow } from "#lib/events/queries/events.ts";
 import { adminUpdate } from "#lib/events/rules/admin-change.ts";
 import { staleOf } from "#lib/events/rules/stale.ts";
@@ -84,7 +83,7 @@ export async function readFeature(
   return feature === null ? fail("not_found") : ok(feature);
 }
 
-export type FeatureDetails = { feature: Feature; history: Page<AdminEventRow> };
+type FeatureDetails = { feature: Feature; history: Page<AdminEventRow> };
 
 /** The same with its history, for its page. Fails alike. */
 export async function getFeature(

@@ -10,7 +10,7 @@ import { type ImportCounts, type ImportRow, MAX_IMPORT_BYTES } from "#lib/import
 import { rowWarnings } from "#lib/imports/rules/row-warnings.ts";
 import { type CheckedRow, checkRow, fileRowsOf, type uploadSchema } from "#lib/imports/schema.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { warningText } from "#lib/messages/warnings.ts";
+import { warningText } from "#lib/messages/labels.ts";
 import type { Context, OutsideUseCase, ReportProgress } from "#lib/platform/use-case/context.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { IMPORT_TARGETS } from "./import-targets.ts";

@@ -7,8 +7,7 @@ import {
   updatePersonRole,
 } from "#lib/companies/queries/people.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
-import { asStored } from "#lib/core/as-stored.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import { findUser } from "#lib/people/queries/users.ts";
 import { canRemovePerson, checkOwnerChange, checkRoleChange } from "#lib/people/rules/membership.ts";
 import type { companyPersonSchema, personRoleSchema, savePersonSchema } from "#lib/people/schema.ts";

@@ -2,9 +2,8 @@ import type { z } from "zod";
 import { updateUserAdmin } from "#lib/accounts/queries/accounts-users.ts";
 import { deleteSessionOfUser } from "#lib/accounts/queries/sessions.ts";
 import { endSessionsOfUser } from "#lib/accounts/use-cases/sessions.ts";
-import { asStored } from "#lib/core/as-stored.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import {
   countEnabledAdmins,

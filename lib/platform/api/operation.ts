@@ -60,7 +60,7 @@ export type Operation<Input extends z.ZodType = z.ZodType> = {
    * The kind of body; the default is JSON. `file`: the bytes, as the input's `file`. `stream`: the same, read piece by piece.
    */
   takes?: "json" | "form" | "file" | "stream";
-  /** The largest JSON body in bytes; the default is 256 kB (server/front/body.ts must allow it). */
+  /** The largest JSON body in bytes; the default is 256 kB (server/front/action-body.ts must allow it). */
   maxBytes?: number;
   answer: Answer;
   /** Other answers that are not problem documents: another standard's errors, redirects. */

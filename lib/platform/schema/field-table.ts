@@ -10,9 +10,9 @@ import {
 import { hasBusinessIdForm, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { normaliseEInvoiceAddress, normaliseEInvoiceOperator } from "#lib/core/finnish/e-invoice.ts";
 import { isBic, isIban, normaliseBic, normaliseIban } from "#lib/core/finnish/iban.ts";
-import { normaliseLicence } from "#lib/core/finnish/licence.ts";
 import { holdsLetters, isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
 import { isPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
+import { normaliseLicence } from "#lib/core/finnish/typed-values.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import {
   emailSchema,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ReadSheet, readWorkbookSheet } from "#lib/adapters/spreadsheet/xlsx-read.ts";
+import { type ReadSheet, readWorkbookSheet } from "#lib/adapters/spreadsheet/xlsx-sheet.ts";
 import { isUnread, type SheetChoice } from "#lib/core/table.ts";
 import type { Random } from "#ops/drills/histories/random.ts";
 import { refusedAs } from "./csv.ts";

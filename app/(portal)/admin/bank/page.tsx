@@ -8,8 +8,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { bankPageSchema } from "#lib/bank/schema.ts";
 import { getBankPage } from "#lib/bank/use-cases/waiting.ts";
-import { readPage, requireAdmin } from "#lib/doors/page.ts";
-import { readableParams, type SearchParams } from "#lib/doors/search-params.ts";
+import { readableParams, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.bankPage_title() });

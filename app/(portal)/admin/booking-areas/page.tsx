@@ -6,8 +6,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { areaListPageSchema } from "#lib/booking-areas/schema.ts";
 import { countAreaStates, listAreaPage } from "#lib/booking-areas/use-cases/read.ts";
-import { readList, readPage, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 const NOTHING = z.object({});

@@ -11,8 +11,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { DELIVERY_KINDS, SENT_KINDS, type SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
 import { listDeliveryPage } from "#lib/deliveries/use-cases/list.ts";
-import { readList, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.delivery_title() });

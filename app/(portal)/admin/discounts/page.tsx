@@ -7,8 +7,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { discountListPageSchema } from "#lib/discounts/schema.ts";
 import { countDiscountStates, listDiscountPage } from "#lib/discounts/use-cases/read.ts";
-import { readList, readPage, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 const NOTHING = z.object({});

@@ -4,8 +4,7 @@ import { FEATURES_PATH, featureList } from "#app/_components/feature-switches/fe
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { readList, readPage, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { featureListSchema } from "#lib/feature-switches/schema.ts";
 import { countFeatureStates, listFeaturesPage } from "#lib/feature-switches/use-cases/features.ts";
 import * as m from "#messages";

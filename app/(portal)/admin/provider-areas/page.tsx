@@ -4,8 +4,7 @@ import { ListPage } from "#app/_components/list/list-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { onlyPage } from "#lib/core/keyset.ts";
 import { providerListSchema } from "#lib/dispatch/schema.ts";
-import { readList, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { listProviders } from "#lib/installation/dispatch.ts";
 import * as m from "#messages";
 

@@ -11,8 +11,7 @@ import { StatementTable, YearFiles, YearFilter } from "#app/_components/statemen
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { readPage, requireActor } from "#lib/doors/page.ts";
-import { readableParams, type SearchParams } from "#lib/doors/search-params.ts";
+import { readableParams, readPage, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { type CompanyHome, readHome } from "#lib/home/use-cases/home.ts";
 import { statementListPageSchema } from "#lib/statements/schema.ts";
 import { listStatementPage, type StatementListPage } from "#lib/statements/use-cases/list.ts";

@@ -6,8 +6,8 @@ import { AuthFrame } from "#app/_ui/header.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, keptDestination } from "#lib/doors/auth/auth.ts";
-import { loginRefusal, ssoLabel } from "#lib/doors/auth/login.ts";
 import { readPosted } from "#lib/doors/auth/posted.ts";
+import { loginRefusal, ssoLabel } from "#lib/doors/auth/sso.ts";
 import { isVisit } from "#lib/doors/page.ts";
 import * as m from "#messages";
 

@@ -5,8 +5,7 @@ import { ListPage } from "#app/_components/list/list-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { movementsPageSchema } from "#lib/bank/schema.ts";
 import { countMovementOutcomes, listMovementsPage } from "#lib/bank/use-cases/movements.ts";
-import { readList, readPage, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 const NOTHING = z.object({});

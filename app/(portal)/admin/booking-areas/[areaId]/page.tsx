@@ -21,8 +21,7 @@ import {
   getAreaDetails,
   type AreaWarnings as Warnings,
 } from "#lib/booking-areas/use-cases/read.ts";
-import { adminThingOfPath, readEntity, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

@@ -6,8 +6,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { whoPageSchema } from "#lib/booking-areas/schema.ts";
 import { whoPage } from "#lib/booking-areas/use-cases/who.ts";
-import { readPage, requireAdmin } from "#lib/doors/page.ts";
-import { readableParams, type SearchParams } from "#lib/doors/search-params.ts";
+import { readableParams, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.area_who() });

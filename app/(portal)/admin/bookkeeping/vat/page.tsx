@@ -8,8 +8,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { vatPageSchema } from "#lib/bookkeeping/schema.ts";
 import { summariseVat } from "#lib/bookkeeping/use-cases/vat-summary.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { readList, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readList, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatMonth } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

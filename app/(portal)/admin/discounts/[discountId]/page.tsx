@@ -11,8 +11,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { discountIdSchema, discountPageSchema } from "#lib/discounts/schema.ts";
 import { measureText, recipientText, validText } from "#lib/discounts/texts.ts";
 import { getDiscount, type ShownDiscount, viewDiscount } from "#lib/discounts/use-cases/read.ts";
-import { adminThingOfPath, readEntity, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

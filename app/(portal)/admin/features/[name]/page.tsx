@@ -4,8 +4,7 @@ import { FEATURES_PATH, FeatureBadge } from "#app/_components/feature-switches/f
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
-import { adminThingOfPath, readEntity, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { featureNameSchema, featurePageSchema } from "#lib/feature-switches/schema.ts";
 import { getFeature, readFeature } from "#lib/feature-switches/use-cases/features.ts";
 import * as m from "#messages";

@@ -7,8 +7,7 @@ import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { providerIdSchema, providerPageSchema } from "#lib/dispatch/schema.ts";
-import { readEntity, requireAdmin } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { getProvider } from "#lib/installation/dispatch.ts";
 import * as m from "#messages";
 

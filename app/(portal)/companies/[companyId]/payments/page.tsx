@@ -7,8 +7,7 @@ import { companyPaymentList, paymentFilter } from "#app/_components/payments/com
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readEntity, requireActor } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
 import { paymentSums } from "#lib/payments/texts.ts";

@@ -7,8 +7,7 @@ import { VehicleTable, vehicleTableColumns } from "#app/_components/fleet/vehicl
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
-import { readEntity, requireActor } from "#lib/doors/page.ts";
-import type { SearchParams } from "#lib/doors/search-params.ts";
+import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { vehicleRules } from "#lib/fleet/rules/members.ts";
 import { vehicleListPageSchema } from "#lib/fleet/schema.ts";
 import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";

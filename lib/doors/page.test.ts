@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { companyListPageSchema } from "#lib/companies/schema.ts";
+import { readableParams } from "#lib/doors/page.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
-import { readableParams } from "./search-params.ts";
 
 const CURSOR = cursorText({ value: "Taksi Oy", id: 3, position: 50 });
 
