@@ -5,7 +5,7 @@ import { Button } from "./_ui/button.tsx";
 
 type Props = { error: unknown; retry: () => void };
 
-/** Anything thrown while a page renders ends here. Every page carries this code, so it imports little. */
+/** Catches every error of rendering. Every page carries this code, so it imports little. */
 export default function ErrorPage({ error, retry }: Props) {
   const again = (
     <Button variant="primary" onClick={retry}>
@@ -20,7 +20,7 @@ export default function ErrorPage({ error, retry }: Props) {
   );
 }
 
-/** The digest, which is also in the server's log. An error in the browser has none. */
+/** The digest, which is also in the server's log. A browser's error has none. */
 function ErrorId({ error }: { error: unknown }) {
   if (!(error instanceof Error && "digest" in error && typeof error.digest === "string")) return null;
   return (

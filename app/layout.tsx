@@ -17,7 +17,7 @@ const inter = localFont({
   adjustFontFallback: "Arial",
 });
 
-/** Š, Ž and other letters of names outside Latin-1. Only a page that shows one fetches this font. */
+/** Š, Ž and other letters outside Latin-1. Only a page with such a letter loads this font. */
 const interExtended = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
@@ -52,7 +52,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Speaks the language of the signed-in person. A page that needs the session says itself that it could not be read.
+  // Uses the language of the signed-in person. A page that needs the session reports itself that it could not be read.
   const session = await currentSession().catch(() => null);
   const theme = await chosenTheme();
   const density = densityOf((await cookies()).get(DENSITY_COOKIE)?.value);

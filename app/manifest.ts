@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { appName } from "#lib/messages/app-name.ts";
 import * as m from "#messages";
 
-/** Lets a phone install Tolppa beside its other applications. The second icon has room for a mask around it. */
+/** Lets a phone install Tolppa as an application. The second icon has room for a mask around it. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",

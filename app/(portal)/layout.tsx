@@ -16,10 +16,10 @@ import { tokenSyncOf } from "#lib/doors/auth/token.ts";
 import { THEME_COOKIE, themeOf } from "#lib/messages/look.ts";
 
 /**
- * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again.
- * There is no loading.tsx on purpose: with one the answer would begin before the page knows its status, and a page
- * that is not found or redirects would answer 200. SoftNavigation shows that a page is on its way, and the page itself
- * where the browser loads it as a document (streamed.tsx).
+ * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again. There is no
+ * loading.tsx on purpose: with one the answer would begin before the page knows its status, and a missing or redirecting page
+ * would answer 200. SoftNavigation shows that a page is loading; a page that the browser loads as a document shows it itself
+ * (streamed.tsx).
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
@@ -30,7 +30,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     admin: session?.actor.admin ?? false,
     onlyCompanyId: session ? onlyCompanyOf(session.actor) : null,
     shut,
-    // Mostly known before anything is rendered: a number that comes later is a part of its own in the answer.
+    // Usually known before the first byte: a later number would be a separate part of the answer.
     approvals:
       session?.actor.admin && !shut
         ? await orLater(openWork(), (work) => work && <ApprovalBadge count={work.approvals} />)

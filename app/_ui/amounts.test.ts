@@ -17,7 +17,7 @@ test("an English amount below zero stays whole in the heading of a page", () => 
   expect(renderToStaticMarkup(heading)).toContain(WHOLE);
 });
 
-test("a Finnish amount, which no line cuts, stays as it is", () => {
+test("a Finnish amount, which no line breaks, stays unchanged", () => {
   const text = formatEuros(-106_306);
   expect(html(text)).toBe(text);
 });

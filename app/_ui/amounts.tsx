@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** An amount as English writes it below zero: other languages have no sign of a currency behind the minus sign. */
+/** A negative amount in English: only there a currency sign follows the minus sign. */
 const BELOW_ZERO = /(\u2212€[\d,.]*\d)/;
 
-/** A text in which no line ends behind the minus sign of `−€63.06`. */
+/** A text in which no line breaks after the minus sign of `−€63.06`. */
 export const WholeAmounts = ({ text }: { text: string }) =>
   text.split(BELOW_ZERO).map((piece, index) => {
     const key = `${index} ${piece}`;

@@ -1,6 +1,6 @@
 export type ChartBar = {
   key: string | number;
-  /** What the bar stands for, for example a period. */
+  /** The bar's label, for example a period. */
   label: string;
   /** The value in words. */
   shown: string;
@@ -17,16 +17,17 @@ type Props = {
   bars: readonly ChartBar[];
   /** The lines of the scale, the lowest first. They hold all values. */
   ticks: readonly Tick[];
-  /** Under the first and the last bar. */
+  /** The labels under the first and the last bar. */
   ends: readonly [string, string];
 };
 
-/** A phone has room for so many bars that a thumb can meet, 24 px each. */
+/** As many bars as a phone shows at a thumb's width, 24 px each. */
 const ON_PHONE = 8;
 
 /**
- * Values in order as bars with a scale, drawn by the server. It is a list of disclosures, which need no script: pointing at a
- * bar shows its value above the chart, and a tap, Enter or a click keeps it there, as the way to the page behind the bar. A phone shows the latest bars.
+ * A bar chart with a scale, drawn by the server. It is a list of disclosures, which need no script: pointing at a bar shows its
+ * value above the chart, and a tap, Enter or a click keeps it there with the link to the bar's page. A phone shows the latest
+ * bars.
  */
 export function BarChart({ label, bars, ticks, ends }: Props) {
   const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 0];

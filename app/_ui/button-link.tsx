@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A link that looks like a button. It leads somewhere and never changes anything. It is a plain link, as all links
- * here, which the portal follows without loading a document (app/_components/shell/soft-navigation.tsx).
+ * A link that looks like a button. It leads somewhere and never changes anything. Like all links here it is plain; the portal
+ * follows it without loading a document (app/_components/shell/soft-navigation.tsx).
  */
 export function ButtonLink({
   variant = "secondary",

@@ -13,7 +13,7 @@ export function Card({ title, note, id, children }: CardProps) {
   return (
     <section
       id={id}
-      // No reference to the heading's id: a server component's useId can repeat an id of the previous page's frame.
+      // Not labelled by the heading's id: a server component's useId can repeat an id of the previous page's frame.
       aria-label={title}
       className="card min-w-0 scroll-mt-6 rounded-card border border-line bg-card p-4 sm:p-6"
     >
@@ -49,7 +49,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   );
 }
 
-/** `under` is a quieter second line, such as when it happened. E-mails go in an EmailText. */
+/** `under` is a quieter second line, such as a date. E-mails go in an EmailText. */
 export function DescriptionRow({
   term,
   under,

@@ -16,7 +16,7 @@ export function Checkbox({ label, suffix, optional, hint, error, id, width, ...r
           className="check mt-0.5"
         />
         <span>
-          {/* Nobody has to tick what need not be ticked: that goes without saying. */}
+          {/* An optional checkbox needs no mark. */}
           <LabelText label={label} suffix={suffix} />
         </span>
       </label>

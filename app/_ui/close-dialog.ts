@@ -1,9 +1,9 @@
-/** Longer than between the presses of a double click, and shorter than until somebody presses the next thing. */
+/** Milliseconds: longer than between the presses of a double click, shorter than until the next deliberate press. */
 const SPAN_MS = 500;
 
 /**
- * Closes a dialog. The second press of a double click may come when the dialog is gone already, and would meet what lies
- * beneath. So for a moment no notice is taken of such a press.
+ * Closes a dialog and ignores presses for a moment: the second press of a double click would hit whatever is below the closed
+ * dialog.
  */
 export function closeDialog(dialog: HTMLDialogElement | null): void {
   dialog?.close();

@@ -6,23 +6,23 @@ import { Button } from "./button.tsx";
 import { closeDialog } from "./close-dialog.ts";
 
 type Props = {
-  /** Words of the button that opens the question. */
+  /** Label of the button that opens the dialog. */
   trigger: ReactNode;
   title: string;
   confirmLabel: string;
   /** Runs while the button is busy; the dialog closes when it ends, so show failures on the page. */
   onConfirm: () => void | Promise<void>;
-  /** Whether there is something to ask at all; where not, the page says what is missing. */
+  /** False if there is nothing to confirm; the page then shows what is missing. */
   ready?: (() => boolean) | undefined;
-  /** Of the button that opens the question. The one that confirms looks the same, but never like the one that cancels. */
+  /** Look of the button that opens the dialog. The confirming button looks the same, but never like the cancelling one. */
   variant?: "primary" | "secondary" | "danger-quiet";
   disabled?: boolean;
-  /** Of the button that opens the question. */
+  /** Attributes of the button that opens the dialog. */
   className?: string;
   children?: ReactNode;
 };
 
-/** Asks once more before something that is hard to take back. Focus returns to the trigger. */
+/** Asks for a confirmation of something that is hard to undo. Focus returns to the trigger. */
 export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, children, ...look }: Props) {
   const { variant = "danger-quiet", disabled = false, className } = look;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,14 +12,14 @@ export function EmailText({ value }: { value: string }) {
   );
 }
 
-/** The address as a link that begins a mail. */
+/** The address as a mailto link. */
 export const EmailLink = ({ value, className }: { value: string; className?: string }) => (
   <a href={mailtoOf(value)} className={className}>
     <EmailText value={value} />
   </a>
 );
 
-/** Only the `@` is left as it is: a local part may have a `?` or a `&`, after which headers would begin. */
+/** Everything but the `@` is encoded: a `?` or `&` in a local part would begin headers. */
 export const mailtoOf = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 

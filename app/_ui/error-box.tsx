@@ -8,9 +8,9 @@ type Props = {
   message: string;
   trace?: string | undefined;
   attempt?: number | undefined;
-  /** For a form: its button may stand a page further down than the box, and the next Tab starts from the focus. */
+  /** For forms: the button may be a page below the box, and the next Tab starts from the focus. */
   takesFocus?: boolean;
-  /** A way on, such as a button that helps. */
+  /** A remedy, such as a button. */
   children?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function ErrorBox({ message, trace, attempt = 0, takesFocus = false, chil
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt scrolls again
   useEffect(() => {
     if (takesFocus) box.current?.focus({ preventScroll: true });
-    // Newer browsers return a promise, which must not become the effect's clean-up.
+    // Newer browsers return a promise, which React must not take for a clean-up.
     window.scrollTo({ top: 0 });
   }, [message, attempt, takesFocus]);
 

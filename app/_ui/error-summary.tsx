@@ -10,7 +10,7 @@ type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const box = useRef<HTMLElement>(null);
   const present = errors.length > 0;
-  // The server's markup knows no page, and the first drawing here has to be the same.
+  // The first render must equal the server's markup, which has no page to look at.
   const ready = useReady();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same errors speaks again
@@ -46,7 +46,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
   );
 }
 
-/** What a person reads beside the field. */
+/** The visible label of the field. */
 function labelOnPage(id: string): string | undefined {
   const field = document.getElementById(id) as HTMLInputElement | null;
   return field?.labels?.[0]?.textContent?.trim() || undefined;
@@ -59,7 +59,7 @@ function goTo(event: MouseEvent, id: string) {
   field?.scrollIntoView({ block: "center" });
 }
 
-/** The errors in the order of their fields on the page. What the page does not hold comes first. */
+/** The errors in the order of their fields on the page; those without a field come first. */
 function inPageOrder(errors: readonly FieldError[]): readonly FieldError[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   return errors.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
@@ -68,8 +68,8 @@ function inPageOrder(errors: readonly FieldError[]): readonly FieldError[] {
 export type FieldError = { id: string; message: string; label?: string | undefined };
 
 /**
- * One line of the summary. "Pakollinen" alone would not name the field, so the label follows unless the message
- * contains it. A counted word does not name the field: "Enintään 50 merkkiä" does not mean a car's "Merkki".
+ * One line of the summary. "Pakollinen" alone would not name the field, so the label follows unless the message contains it. A
+ * counted word is no name: "Enintään 50 merkkiä" does not mean a car's "Merkki".
  */
 export function summaryLine({ message, label }: Pick<FieldError, "message" | "label">): string {
   const words = message.replace(/\d+ \S+/g, "").toLowerCase();

@@ -7,12 +7,12 @@ type Width = "full" | "half" | "third" | "two-thirds";
 /** The properties of every control besides its own attributes. Fields are required unless marked optional. */
 export type FieldProps = {
   label: string;
-  /** After the label in a quieter tone, such as "(ylläpito)". */
+  /** A quieter text after the label, such as "(ylläpito)". */
   suffix?: string | undefined;
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** What is probably wrong; it is stored all the same. */
+  /** A warning: the value is probably wrong, but is stored. */
   warning?: string | undefined;
   /** The target of the error summary's link; by default the control's name. */
   id?: string | undefined;
@@ -36,8 +36,8 @@ export function Field({ id, label, suffix, optional, hint, error, warning, width
 }
 
 /**
- * Fields two to a row from a tablet up, each taking its `width`. By the width of the window and not of the card:
- * Chromium 156 stopped drawing the fields of a query container once their errors appeared.
+ * Fields two to a row from a tablet up, each with its `width`. Depends on the window's width, not the card's: Chromium 156
+ * stopped drawing the fields of a query container once their errors appeared.
  */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-6 items-start gap-4">{children}</div>;
@@ -55,7 +55,7 @@ export function LabelText({ label, suffix, optional }: Pick<FieldProps, "label" 
 
 type Notes = Pick<FieldProps, "hint" | "error" | "warning">;
 
-/** What is wrong or probably so, and the help that stays: its links are needed most when something is wrong. */
+/** The error or warning, and the hint, which stays: its links are most useful beside an error. */
 export function FieldNote({ id, hint, error, warning }: Notes & { id: string }) {
   return (
     <>
@@ -100,7 +100,7 @@ const WIDTHS: Record<Width, string> = {
   "two-thirds": "col-span-3 min-w-0 sm:col-span-4",
 };
 
-/** The ids of what a FieldNote shows, the error first. */
+/** The ids of a FieldNote's parts, the error first. */
 export const describedBy = (id: string, { hint, error, warning }: Notes) =>
   [error && errorId(id), warning && !error && warningId(id), hint && hintId(id)].filter(Boolean).join(" ") ||
   undefined;

@@ -1,4 +1,4 @@
-/** A page that opens by itself, after a step or a creation, begins at its heading for the keyboard and the screen reader. */
+/** A page that opens by itself, after a step or a creation, starts at its heading for keyboards and screen readers. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!heading) return;

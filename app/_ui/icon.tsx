@@ -130,7 +130,7 @@ export const CloseIcon = (props: IconProps) => (
 
 type IconProps = { size?: number; className?: string };
 
-/** Words always stand beside an icon, so it is hidden from screen readers. */
+/** Icons always stand beside words, so screen readers skip them. */
 function Drawing({ size = 18, className = "", children }: IconProps & { children: ReactNode }) {
   return (
     <svg

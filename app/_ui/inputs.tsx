@@ -35,7 +35,7 @@ export function TextArea(props: FieldProps & Native<"textarea">) {
 type SelectProps = FieldProps &
   Native<"select"> & {
     options: readonly { value: string; label: string }[];
-    /** Text of an empty first choice; `true` says "Valitse". */
+    /** Text of an empty first choice; `true` shows "Valitse". */
     placeholder?: string | true;
     readOnly?: boolean | undefined;
   };

@@ -7,13 +7,13 @@ type Props<Value extends string> = {
   name: string;
   value: string;
   label: string;
-  /** The label of no choice. */
+  /** The label of the empty choice. */
   none: string;
   options: readonly Value[];
   labels: Readonly<Record<Value, string>>;
 };
 
-/** Narrows a list by one of several values, inside its filter's form. */
+/** Filters a list by one of several values, inside its filter's form. */
 export const FilterSelect = <Value extends string>(props: Props<Value>) => (
   <span className="relative max-sm:flex-auto">
     <select
@@ -36,18 +36,18 @@ export const FilterSelect = <Value extends string>(props: Props<Value>) => (
   </span>
 );
 
-/** A control of a list's filter: as high as the search of the header. */
+/** A control of a list's filter, as high as the header's search. */
 export const FILTER_CONTROL = "control w-auto! pointer-fine:text-label";
 
 type ListSearchProps = {
   value: string;
   label: string;
-  /** The words of the button that sends the form without a script. */
+  /** The label of the button that sends the form without a script. */
   apply: string;
   wide?: boolean;
 };
 
-/** Narrows a list by text, inside its filter's form. */
+/** Filters a list by text, inside its filter's form. */
 export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProps) => (
   <>
     <input
@@ -71,13 +71,13 @@ export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProp
 type PagerProps = {
   from: number;
   to: number;
-  /** Left out when counting all rows would cost more than showing a page. */
+  /** Absent if counting all rows would cost more than showing a page. */
   total?: number | undefined;
   previousHref?: string | undefined;
   nextHref?: string | undefined;
 };
 
-/** Stands below a list: the shown part and links to the parts before and after it. */
+/** Below a list: the shown part and links to the parts before and after it. */
 export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
   const range = `${formatInteger(from)}–${formatInteger(to)}`;
   return (

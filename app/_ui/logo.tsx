@@ -1,8 +1,8 @@
 import { appName } from "#lib/messages/app-name.ts";
 
 /**
- * The logo, a taxi rank's post. Its lower half has the colour of the text around it. It is a plain link, because it
- * also stands on the error page, which must load afresh and whose code every page carries.
+ * The logo, a taxi rank's post. Its lower half has the surrounding text's colour. It is a plain link, because it is also on the
+ * error page, which must load afresh and whose code every page carries.
  */
 export function Logo() {
   return (

@@ -5,7 +5,7 @@ type Tone = "info" | "warning" | "success" | "error";
 /** `live` announces a notice that appears after the page was loaded. */
 type Props = { tone?: Tone; title?: string; live?: boolean; children: ReactNode };
 
-/** A message of a page. `error` is for what the reader did not cause: a refused request has its own box. */
+/** A message of a page. `error` is for faults that the reader did not cause; a refused request has its own box. */
 export function Notice({ tone = "info", title, live = false, children }: Props) {
   const { Icon, look } = TONES[tone];
   return (
@@ -49,7 +49,7 @@ export function EmptyState({
   );
 }
 
-/** A taxi rank's post, and the outline of the taxi that is not there. */
+/** A taxi rank's post, and the outline of an absent taxi. */
 const EmptyRank = () => (
   <svg aria-hidden="true" width="120" height="56" viewBox="0 0 120 56" fill="none" className="mx-auto mb-4">
     <path d="M2 55h116" stroke="var(--control)" strokeWidth="2" strokeLinecap="round" />

@@ -10,7 +10,7 @@ type PageHeadingProps = {
   breadcrumb?: readonly Crumb[];
   badge?: ReactNode;
   subtitle?: ReactNode;
-  /** Stand at the right, the main one last. On a phone they share a row. */
+  /** Buttons at the right, the main one last. On a phone they share a row. */
   actions?: ReactNode;
 };
 

@@ -4,12 +4,12 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 type Props = { id: string; className: string; onOpen?: (() => void) | undefined; children: ReactNode };
 
 /**
- * The browser's own popover: Esc and a press outside close it without code. A followed link closes it by code, because
- * the frame stays when the page changes.
+ * The browser's own popover: Esc and a press outside close it without code. Code closes it after a followed link, because the
+ * frame stays when the page changes.
  */
 export function PopoverPanel({ id, className, onOpen, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  // The browser opens it also before this code is there to hear of it.
+  // The browser opens it even before this code can hear of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later openings are heard
   useEffect(() => {
     if (panel.current?.matches(":popover-open")) onOpen?.();

@@ -78,7 +78,7 @@ test.each(["primary", "secondary", "danger-quiet"] as const)(
   },
 );
 
-test("a mail link carries the whole address, whatever its signs mean in an address of the web", () => {
+test("a mail link carries the whole address, whatever its signs mean in a URL", () => {
   const address = "a?cc=b&c%d+e@taksi.example";
   expect(mailtoOf(address)).toBe("mailto:a%3Fcc%3Db%26c%25d%2Be@taksi.example");
   expect(decodeURIComponent(new URL(mailtoOf(address)).pathname)).toBe(address);

@@ -5,8 +5,8 @@ import { WarningIcon } from "./icon.tsx";
 type Props = { children: ReactNode; className?: string };
 
 /**
- * Why a press or a search was refused, where it was made: the error box without its scrolling. It stays in the page while it
- * is empty, so that screen readers say what comes into it.
+ * The reason of a refused press or search, at its place: the error box without scrolling. It stays in the page while it is
+ * empty, so that screen readers announce its content.
  */
 export const Refusal = ({ children, className = "" }: Props) => (
   <div role="alert" className={`empty:hidden ${className}`}>

@@ -16,7 +16,7 @@ function NewSecret({ title, help, values }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const focus = () => box.current?.focus();
-    // A question that closes now gives the focus back to its button first.
+    // A closing dialog first returns the focus to its button.
     const question = document.querySelector("dialog:modal");
     if (!question) return focus();
     question.addEventListener("close", focus, { once: true });
@@ -39,7 +39,7 @@ function NewSecret({ title, help, values }: Props) {
 
 type Copied = Value & {
   termHidden?: boolean;
-  /** The value as it is easier to read. */
+  /** The value in a more readable form. */
   shown?: string | undefined;
 };
 

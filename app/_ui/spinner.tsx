@@ -1,7 +1,7 @@
 import * as m from "#messages";
 import { SpinnerIcon } from "./icon.tsx";
 
-/** What stands in the status of a screen that is on its way (`.spinner` in frame.css). */
+/** The status text of a screen that is loading (`.spinner` in frame.css). */
 export const Spinner = () => (
   <>
     <SpinnerIcon size={32} className="wheel" />

@@ -2,10 +2,7 @@ import * as m from "#messages";
 
 type Step = { label: string; href?: string | undefined; done?: boolean | undefined };
 
-/**
- * The progress of a task of several pages. `current` counts from 1. Earlier steps are done unless they say
- * otherwise.
- */
+/** The progress of a task of several pages. `current` counts from 1. Earlier steps count as done unless stated otherwise. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
     <ol aria-label={m.ui_steps()} className="mb-7 flex gap-2">

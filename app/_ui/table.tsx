@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon } from "./icon.tsx";
 
 type TableProps = {
   caption: string;
-  /** How much room the columns take; where they do not fit, each row is a card (globals.css). */
+  /** The width of the columns; on a narrower screen each row becomes a card (globals.css). */
   columns?: "few" | "many" | "most";
   children: ReactNode;
 };
@@ -84,7 +84,7 @@ export function NameCell({ href, under, children }: NameCellProps) {
 type CellProps = {
   under?: ReactNode;
   label?: string;
-  /** Its classes of the style sheet. */
+  /** Classes of the style sheet. */
   look?: string;
   children?: ReactNode;
 };

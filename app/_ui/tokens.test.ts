@@ -24,11 +24,11 @@ const both = (pairs: string[][]) =>
     pairs.map(([over = "", under = ""]) => ({ name, theme, over, under })),
   );
 
-test.each(both(READ))("$over can be read on $under in the $name theme", ({ theme, over, under }) => {
+test.each(both(READ))("$over is readable on $under in the $name theme", ({ theme, over, under }) => {
   expect(contrast(theme[over], theme[under])).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(both(SEEN))("$over can be seen on $under in the $name theme", ({ theme, over, under }) => {
+test.each(both(SEEN))("$over is visible on $under in the $name theme", ({ theme, over, under }) => {
   expect(contrast(theme[over], theme[under])).toBeGreaterThanOrEqual(3);
 });
 

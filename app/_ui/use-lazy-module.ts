@@ -2,8 +2,7 @@
 import { useRef, useState } from "react";
 
 /**
- * Code that is fetched when it is first needed. Unlike React's lazy, a fetch that fails (a lost connection) takes down
- * nothing and can be tried again.
+ * Code that loads at its first use. Unlike React's lazy, a failed load (a lost connection) breaks nothing and can be repeated.
  */
 export function useLazyModule<Code>(fetchCode: () => Promise<Code>) {
   const [state, setState] = useState<{ code: Code | null; failed: boolean }>({ code: null, failed: false });

@@ -1,7 +1,7 @@
 import { fail } from "#lib/core/result.ts";
 import { defineOpenRoute } from "#lib/doors/api/route.ts";
 
-/** The API's own address is none of its paths, and answers as they do. */
+/** The API's own address is no path of it, and answers like an unknown path. */
 const unknown = defineOpenRoute([], async () => fail("not_found"));
 
 export {

@@ -26,7 +26,7 @@ type Props = { searchParams: SearchParams };
 
 export default streamed(CompaniesPage, decide);
 
-/** A person whose only company is not finished goes on with its form. */
+/** A person whose only company is unfinished continues its form. */
 async function decide({ searchParams }: Props): Promise<Actor> {
   const actor = await requireActor();
   const draft = isFiltered(await searchParams) ? null : await readPageOnce(NOTHING, findOnlyDraft, {});

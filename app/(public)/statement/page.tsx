@@ -18,7 +18,7 @@ export const generateMetadata = (): Metadata => ({
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
-// A link that has ended is told of on the page, with the same status.
+// The page says that a link has ended, with the same status.
 export default streamed(LinkedStatementPage, async () => null);
 
 /** Shows one statement to an accountant who has its link and no account. Names no other statement. */

@@ -27,7 +27,7 @@ export default function SignInLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing where no number is configured; the panel keeps its three rows. */
+/** Empty without a configured number; the panel keeps its three rows. */
 function Support({ className = "" }: { className?: string }) {
   const support = supportContact();
   return (

@@ -37,7 +37,7 @@ export const changePasswordAction = defineAccountAction(changePasswordSchema, as
 
 const nothing = z.undefined();
 
-// After each proof the session goes on under a new token, which this browser gets here.
+// After each proof the session continues under a new token, which this browser gets here.
 
 export const stepUpAction = defineAccountAction(stepUpSchema, async (ctx, session, shown) => {
   const confirmed = await stepUp(ctx, session, shown);
@@ -60,7 +60,7 @@ export const addTotpAction = defineAccountAction(addTotpSchema, async (ctx, sess
   return ok({ recoveryCodes });
 });
 
-/** How the person can show who they are. */
+/** The ways in which the person can confirm their identity. */
 export const identityWaysAction = defineAccountAction(nothing, async (ctx, session) =>
   ok(await confirmationOf(ctx, session)),
 );

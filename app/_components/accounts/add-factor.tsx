@@ -80,7 +80,7 @@ function Enter({ offer, onCancel, onAdded }: EnterProps) {
   );
 }
 
-/** Rows of 0 and 1 as one picture, dark on white in every theme, which cameras read best. */
+/** Rows of 0 and 1 as one picture, dark on white in every theme, because cameras read that best. */
 export function QrCode({ rows, label }: { rows: string[]; label: string }) {
   const path = rows
     .flatMap((row, y) => [...row].map((dark, x) => (dark === "1" ? `M${x} ${y}h1v1h-1z` : "")))

@@ -4,10 +4,12 @@ type Asker = () => Promise<boolean>;
 
 let asker: Asker | null = null;
 
-/** Is given by the dialog that each page of the portal has (identity-gate.tsx). */
+/** Set by the identity dialog of each portal page (identity-gate.tsx). */
 export const registerAsker = (ask: Asker | null): void => {
   asker = ask;
 };
 
-/** Asks the person to show again who they are; whether they did. Every action that is refused for it asks here. */
+/**
+ * Asks the person to confirm their identity; returns whether they did. Every action refused with `step_up_needed` calls this.
+ */
 export const askIdentity = async (): Promise<boolean> => (asker ? asker() : false);

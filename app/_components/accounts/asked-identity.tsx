@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { useIdentityDialog } from "./use-identity-dialog.tsx";
 
-/** Asks once who the user is and tells the answer; where the question cannot be asked, nobody has confirmed. */
+/** Asks once for a proof of identity and returns the answer; without a dialog the answer is no. */
 export default function AskedIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const { ask, dialog } = useIdentityDialog({ help: m.accountPage_confirmChange() });
   const asked = useRef(false);

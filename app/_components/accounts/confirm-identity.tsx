@@ -17,16 +17,16 @@ import { signWithPasskey } from "./passkeys.ts";
 type Props = {
   passkey: boolean;
   totp: boolean;
-  /** The field's name, where a page asks at two places. */
+  /** The field's name, on a page with two such forms. */
   name?: string;
   /** The level of its title on the page. */
   heading?: "h2" | "h3";
-  /** A password is not enough. */
+  /** Whether a password is not enough. */
   secondOnly?: boolean;
   /** Why the page asks. */
   help?: string;
   onConfirmed?: () => void;
-  /** Closes the dialog around it, where there is one. */
+  /** Closes the surrounding dialog, if there is one. */
   onCancel?: () => void;
 };
 
@@ -40,7 +40,7 @@ export function ConfirmIdentity(props: Props) {
   const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
     action.carryOut(send, {
       onDone: () => {
-        // The token of before does not show this proof.
+        // The former token does not show this proof.
         dropToken();
         props.onConfirmed?.();
       },

@@ -16,9 +16,9 @@ import { signWithPasskey } from "./passkeys.ts";
 
 type Props = {
   factor: Factor;
-  /** The person may remove it now. */
+  /** Whether the person may remove it now. */
   open: boolean;
-  /** It is the only one left. The person must then show it once more. */
+  /** Whether it is the last one. The person must then show it once more. */
   last: boolean;
   remove: (shown?: SentFactor) => Promise<ActionResult<null>>;
   onRemoved: () => void;
@@ -60,7 +60,7 @@ export type Factor = {
   kind: "passkey" | "totp";
   name: string;
   used: string[];
-  /** The button's words for screen readers, which read it without its row. */
+  /** The button's label for screen readers, which read it without its row. */
   removal: string;
   question: string;
   explanation: string;

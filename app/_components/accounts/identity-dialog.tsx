@@ -10,7 +10,7 @@ export type IdentityWays = Pick<IdentityConfirmation, "password" | "passkey" | "
 
 type Props = IdentityWays & { help: string; onAnswer: (confirmed: boolean) => void };
 
-/** Asks over the page who sits there. */
+/** Asks for a proof of identity above the page. */
 export default function IdentityDialog({ onAnswer, password, ...asking }: Props) {
   const hasSecond = asking.passkey || asking.totp;
   if (!password && !hasSecond)

@@ -7,7 +7,7 @@ const AskedIdentity = lazy(() => import("./asked-identity.tsx"));
 
 type Answer = (confirmed: boolean) => void;
 
-/** The dialog of the page for actions that need a fresh proof and bring none of their own. */
+/** The page's dialog for actions that need a fresh proof and have no dialog of their own. */
 export function IdentityGate() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

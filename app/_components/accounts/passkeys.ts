@@ -8,13 +8,13 @@ type Answer = { id: string; type: "public-key" };
 type Ask = (nothing: undefined) => Promise<ActionResult<string>>;
 type Send<T> = (answer: Answer) => Promise<ActionResult<T>>;
 
-/** Asks the server what to sign, lets a passkey of this browser sign it, and sends the signature. */
+/** Gets the server's challenge, lets a passkey of this browser sign it, and sends the signature. */
 export const signWithPasskey = <T>(ask: Ask, send: Send<T>): Promise<ActionResult<T>> =>
   answerWith(ask, send, async (options) => ({
     ...(await startAuthentication({ optionsJSON: JSON.parse(options) })),
   }));
 
-/** Asks the server for what to make a passkey, lets this browser make it, and sends it. */
+/** Gets the server's request for a passkey, lets this browser make one, and sends it. */
 export const makePasskey = <T>(ask: Ask, send: Send<T>): Promise<ActionResult<T>> =>
   answerWith(ask, send, async (options) => ({
     ...(await startRegistration({ optionsJSON: JSON.parse(options) })),

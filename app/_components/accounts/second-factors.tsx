@@ -33,7 +33,7 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
   useFocusKept(passkeys.length + (totp ? 1 : 0));
   const onAdded = (text: string) => (added: Added) => {
     setSaid(text);
-    // The token of before does not show this proof.
+    // The former token does not show this proof.
     dropToken();
     if (added.recoveryCodes) setCodes(added.recoveryCodes);
   };
@@ -101,7 +101,7 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
   );
 }
 
-/** A removed factor also removes its focused button. Focus must not return to the top of the document. */
+/** A removed factor takes its focused button along, and focus must not return to the top of the document. */
 function useFocusKept(factors: number): void {
   const [known, setKnown] = useState(factors);
   useEffect(() => {

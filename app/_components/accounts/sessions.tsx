@@ -7,7 +7,7 @@ import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { EndSession } from "./end-session.tsx";
 
-/** The browsers that the user is signed in with. Each can be signed out here. */
+/** The browsers with the user's sessions. Each can be signed out here. */
 export const Sessions = ({ sessions }: Pick<OwnAccount, "sessions">) => (
   <Card title={m.accountPage_sessions()}>
     <p className="mb-4 text-ink-2">{m.accountPage_sessionsHelp()}</p>

@@ -19,7 +19,7 @@ export function useIdentityDialog({ help }: { help: string }): {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = async () => {
     const ways = await identityWaysAction(undefined);
-    // Nobody is signed in any more: the action that asked says so.
+    // The session has ended; the action that asked reports it.
     if (!ways.ok) return false;
     return new Promise<boolean>((answer) => setAsked({ ways: ways.value, answer }));
   };

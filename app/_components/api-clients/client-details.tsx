@@ -15,7 +15,7 @@ type Props = {
   details: ApiClientDetails;
   admin: boolean;
   tokenUrl: string;
-  /** Undefined under a company, whose programs never administer. */
+  /** Undefined under a company, whose API clients never administer. */
   confirmation: IdentityConfirmation | undefined;
 };
 

@@ -62,14 +62,14 @@ export function ClientForm({ ids, version, values, offered, confirmation }: Form
 
 type SecretProps = {
   ids: ClientIds;
-  /** The moment until which the previous secret works too, in words. */
+  /** The end of the previous secret, in words. */
   previousUntil: string | null;
   tokenUrl: string;
   scopes: readonly Scope[];
   confirmation: IdentityConfirmation | undefined;
 };
 
-/** Replaces a client's secret and shows the new one, once. The old secret may stay good for a while. */
+/** Replaces a client's secret and shows the new one, once. The old secret may stay valid for a while. */
 export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmation }: SecretProps) {
   const { carryOut, refusal } = useServerAction();
   const [overlap, setOverlap] = useState<(typeof OVERLAP_HOURS)[number]>(24);
@@ -118,7 +118,7 @@ export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmatio
 
 export type Credentials = { clientId: string; secret: string };
 
-/** A client's credentials with the command by which a program uses them; the secret is shown only here. */
+/** A client's credentials with the command that uses them; the secret is shown only here. */
 export function CredentialsBox({ clientId, secret, tokenUrl }: Credentials & { tokenUrl: string }) {
   // A shell joins lines that end in a backslash.
   const curl = [`curl -u '${clientId}:${secret}'`, "-d grant_type=client_credentials", tokenUrl].join(

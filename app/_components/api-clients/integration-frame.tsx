@@ -11,14 +11,14 @@ import { readPage, requireActor, requireAdmin } from "#lib/doors/page.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import * as m from "#messages";
 
-/** The parameters that the address of a company's page has and the admin's page of the same kind has not. */
+/** The parameters that only the address of a company's page has. */
 export type CompanyParams = { companyId?: string };
 
-/** The actor of a page of integrations. Only admins see the page whose address names no company. */
+/** The actor of an integrations page. Only admins see a page without a company in its address. */
 export const requireIntegrator = (companyId: string | undefined): Promise<Actor> =>
   companyId === undefined ? requireAdmin() : requireActor();
 
-/** Decides a page of integrations: of a company that this person connects to systems, or of all companies. */
+/** Loads an integrations page: of a company that this person connects to systems, or of all companies. */
 export async function decideIntegrations({ params }: { params: Promise<CompanyParams> }): Promise<void> {
   const { companyId } = await params;
   await requireIntegrator(companyId);
@@ -27,11 +27,11 @@ export async function decideIntegrations({ params }: { params: Promise<CompanyPa
 
 type Props = {
   actor: Actor;
-  /** Null: the integrations of all companies, which only admins keep. */
+  /** Null: the integrations of all companies, which only admins manage. */
   company: Company | null;
   /** The list of this kind of integration. */
   list: { path: string; words: { title: string; help?: string } };
-  /** What the breadcrumb calls a page below the list; the list itself has none. */
+  /** The breadcrumb's name of a page below the list; the list itself has none. */
   crumb?: string;
   /** The heading of a page below the list. */
   title?: string | undefined;
@@ -42,7 +42,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every page of webhooks and API clients: under a company's tabs, or a page of its own for admins. */
+/** The frame of every page of webhooks and API clients: under a company's tabs, or an admin's page. */
 export function IntegrationFrame({ actor, company, children, ...heading }: Props) {
   if (company !== null)
     return (
@@ -99,7 +99,7 @@ function CompanyHeading({
   );
 }
 
-/** The links from a company's details to its webhooks and to its own programs. */
+/** The links from a company's details to its webhooks and to its own API clients. */
 export const IntegrationCards = ({ companyId }: { companyId: number }) => (
   <>
     <LinkCard

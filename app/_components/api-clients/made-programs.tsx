@@ -4,7 +4,7 @@ import * as m from "#messages";
 
 type Props = { programs: readonly MadeProgram[] };
 
-/** The programs that a person made. They keep working when the person is no admin any more, so an admin checks them. */
+/** The API clients that a person made. They keep working after the person's admin role has ended, so an admin checks them. */
 export const MadePrograms = ({ programs }: Props) =>
   programs.length > 0 && (
     <Card title={m.client_madeBy()}>
@@ -13,7 +13,7 @@ export const MadePrograms = ({ programs }: Props) =>
     </Card>
   );
 
-/** The same programs inside a confirmation dialog. */
+/** The same API clients inside a confirmation dialog. */
 export const MadeProgramsNote = ({ programs }: Props) =>
   programs.length > 0 && (
     <div className="mt-3">

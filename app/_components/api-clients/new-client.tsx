@@ -19,20 +19,20 @@ import { type Credentials, CredentialsBox } from "./client-settings.tsx";
 import { CompanyChoices, ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
 type Props = {
-  /** Undefined for an external system of the admins. */
+  /** Undefined for an admin's external system. */
   companyId: number | undefined;
   tokenUrl: string;
-  /** Undefined under a company, whose programs never administer. */
+  /** Undefined under a company, whose API clients never administer. */
   confirmation: IdentityConfirmation | undefined;
 };
 
 const PLAIN = { name: "", scopes: "" };
-// The order of the screen: the summary of errors lists fields in this order.
+// The screen's order, in which the summary lists errors.
 const CHOSEN = { name: "", reach: "companies", provider: "", companies: "", scopes: "" };
 
 type Offered = Parameters<typeof scopesFor>[0];
 
-/** Leaves out scopes that were ticked while another reach was chosen. */
+/** Drops scopes that were ticked while another reach was chosen. */
 const within = (scopes: string, offered: Offered): string =>
   scopesFor(offered)
     .filter((scope) => scopes.split(" ").includes(scope))
@@ -121,7 +121,7 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
   );
 }
 
-/** Keeps the fields of the chosen reach and leaves out those of the others. */
+/** Keeps the fields of the chosen reach and drops those of the others. */
 const reachOf = ({
   reach,
   provider,

@@ -59,7 +59,7 @@ export function ScopeChoices({ offered, value, error, onChange }: Props) {
 type Picked = { id: number; companyName: string };
 type CompanyChoicesProps = {
   error: string | undefined;
-  /** Is given the ids of the companies with a space between, as the form holds them. */
+  /** Gets the ids of the companies with a space between, as the form holds them. */
   onChange: (value: string) => void;
 };
 
@@ -108,7 +108,7 @@ export function CompanyChoices({ error, onChange }: CompanyChoicesProps) {
 type Change = { before: readonly Scope[]; after: readonly Scope[] };
 
 /**
- * Whether an admin confirms their identity before the client is given these scopes. `confirmation` is undefined under a
+ * Whether an admin must confirm their identity before the client gets these scopes. `confirmation` is undefined under a
  * company, where no client administers.
  */
 export const waitsForIdentity = (
@@ -118,7 +118,7 @@ export const waitsForIdentity = (
 
 type ConfirmProps = { confirmation: IdentityConfirmation | undefined; name?: string; heading?: "h2" | "h3" };
 
-/** Stands in the place of the button until the admin has confirmed their identity; the form keeps what was chosen. */
+/** Replaces the button until the admin has confirmed their identity; the form keeps its values. */
 export const ConfirmAdministration = ({ confirmation, ...question }: ConfirmProps) => (
   <div className="mt-5 grid gap-4">
     <p className="text-ink-2">{m.client_confirmHelp()}</p>

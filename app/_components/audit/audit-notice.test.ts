@@ -21,7 +21,7 @@ test("an audit without differences is one quiet line", () => {
   expect(html).not.toContain("<li");
 });
 
-test("an audit with differences says where, and leaves out the checks that agree", () => {
+test("an audit with differences names them, and leaves out the checks that agree", () => {
   const html = shown([result("payments", 3, ["2026-000001"]), result("receipts", 0, [])], 3);
   expect(html).toContain("3 eroa kirjanpidossa");
   expect(html).toContain("Korttimaksut eivät täsmää tilityksen riveihin: 2026-000001 ja 2 muuta");

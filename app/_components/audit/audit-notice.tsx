@@ -6,7 +6,7 @@ import * as m from "#messages";
 
 type Props = { audit: Pick<AuditRun, "startedAt" | "differences" | "results"> | null };
 
-/** What the last audit of the books found: one quiet line, or what differs by its name. */
+/** The result of the last audit of the books: one quiet line, or the named differences. */
 export function AuditNotice({ audit }: Props) {
   if (audit === null) return <Quiet>{m.audit_never()}</Quiet>;
   const { startedAt, differences, results } = audit;

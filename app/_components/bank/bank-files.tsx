@@ -6,7 +6,7 @@ import * as m from "#messages";
 
 const COUNTS = ["paid", "accepted", "rejected", "returned", "received", "waiting"] as const;
 
-/** Lists the latest files of the bank, each with what it came to. */
+/** Lists the bank's latest files, each with its result. */
 export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
   <Card title={m.bankPage_files()}>
     {files.length === 0 && <p className="text-ink-2">{m.bankPage_noFiles()}</p>}

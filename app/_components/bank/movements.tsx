@@ -52,7 +52,7 @@ export function toldBy({ reference, endToEndId, message }: Movement): string {
   return words.filter(Boolean).join(" · ");
 }
 
-/** The statements that make up a movement's sum, and whether they do. */
+/** The statements in a movement's sum, and whether they add up to it. */
 export function PaidStatements({ view }: { view: MovementView }) {
   const { movement, statements, count, cents } = view;
   if (count === 0)

@@ -8,7 +8,7 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import * as m from "#messages";
 import { takeBackEntryAction } from "./actions.ts";
 
-/** Opens the dialogue that lets a movement that was set aside wait again. */
+/** Opens the dialogue that returns a movement that was set aside to waiting. */
 export function TakeBackMovementButton({ entryId }: { entryId: number }) {
   const [open, setOpen] = useState(false);
   const identity = useIdentityDialog({ help: m.bankPage_identity() });

@@ -68,7 +68,7 @@ const COUNTS = [
   "unbooked",
 ] as const;
 
-/** The bank's statuses, and what it says of single payments that decides nothing. */
+/** The bank's statuses, and its remarks on single payments that decide nothing. */
 function Statuses({ outcome: { statuses, remarks } }: { outcome: ReceivedBankFile }) {
   if (statuses.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function Statuses({ outcome: { statuses, remarks } }: { outcome: ReceivedBankFil
 
 type Props = { outcome: ReceivedBankFile; busy: boolean; onApply: () => void };
 
-/** Shows what a checked or stored file comes to, and what contradicts the statements. */
+/** Shows the result of a checked or stored file, and its contradictions to the statements. */
 function Outcome({ outcome, busy, onApply }: Props) {
   const { stored, repeated, contradictions, named } = outcome;
   return (

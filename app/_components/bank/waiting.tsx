@@ -9,7 +9,7 @@ import { DecideButton } from "./decide-dialog.tsx";
 
 type Props = { page: Page<WaitingMovement> };
 
-/** Lists movements of which nobody knows what they pay, each with a button to decide. */
+/** Lists movements without a known purpose, each with a button to decide. */
 export const WaitingMovements = ({ page }: Props) => (
   <section aria-labelledby="waiting" className="mt-8">
     <h2 id="waiting" className="text-section font-section">

@@ -91,7 +91,7 @@ export function NewArea({ today }: { today: PlainDate }) {
 /** The form names this many wrong pieces and counts the others. */
 const NAMED = 8;
 
-/** The codes of an area. While a person types, the field says how many they are and which pieces it cannot read. */
+/** The codes of an area. While a person types, the field shows their number and the unreadable pieces. */
 function PostCodesField({ field, typed }: { field: FieldAttributes; typed: string }) {
   const { ranges, wrong } = parsePostCodes(typed);
   const singles = ranges.filter(({ first, last }) => first === last).length;

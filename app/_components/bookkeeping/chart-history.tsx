@@ -3,7 +3,7 @@ import type { ChartChange } from "#lib/bookkeeping/use-cases/chart.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-/** Who changed which accounts, the latest first. */
+/** The changes of accounts with their authors, the latest first. */
 export const ChartHistory = ({ history }: { history: readonly ChartChange[] }) => (
   <Card title={m.chart_history()}>
     {history.length === 0 && <p className="text-ink-2">{m.chart_noHistory()}</p>}

@@ -10,7 +10,7 @@ import * as m from "#messages";
 
 type Props = { document: StatementDocument; exportHref: string };
 
-/** How the company books a statement, for its accountant. */
+/** A company's bookkeeping entries of a statement, for its accountant. */
 export function CompanyEntries({ document, exportHref }: Props) {
   const entries = companyEntries(document.lines);
   if (entries.length === 0) return null;

@@ -3,7 +3,7 @@ import type { VatRow } from "#lib/bookkeeping/rules/vat-summary.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-/** The VAT of a month by whose sales they are and by rate, as in its file. */
+/** The VAT of a month by seller and by rate, like its file. */
 export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
   <Table caption={m.vat_sheet()} columns="many">
     <thead>
@@ -33,7 +33,7 @@ export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
   </Table>
 );
 
-/** What the statements do not know is left empty. */
+/** Values that the statements lack stay empty. */
 const Amount = ({ label, children }: { label: string; children: string | null }) => (
   <td data-label={children === null ? undefined : label} className="number amount">
     {children}

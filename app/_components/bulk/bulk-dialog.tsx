@@ -7,7 +7,7 @@ type Props = {
   words: Pick<BulkWords, "more" | "underWay">;
   title: string;
   count: number;
-  /** Those that are meant: a few are named. */
+  /** The selected rows; a few are named. */
   picked: readonly { id: string; name: string }[];
   confirm: string;
   variant?: "primary" | "danger-quiet";
@@ -20,7 +20,7 @@ type Props = {
 
 const NAMED = 5;
 
-/** Asks what is to become of the selected ones, and tells while it is being done. */
+/** Asks for the change of the selected rows, and shows its progress. */
 export function BulkDialog({ words, count, picked, confirm, onConfirm, children, ...dialog }: Props) {
   const named = picked.slice(0, NAMED);
   return (

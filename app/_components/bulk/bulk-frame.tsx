@@ -9,13 +9,13 @@ import type { Bulk } from "./use-bulk-list.ts";
 type Props = {
   bulk: Omit<Bulk, "ask" | "question">;
   words: BulkWords;
-  /** What can be done with those that are selected. */
+  /** The actions for the selected rows. */
   actions: ReactNode;
-  /** The list, whose boxes are ticked. */
+  /** The list with the checkboxes. */
   children: ReactNode;
 };
 
-/** The frame of a list with bulk changes: the outcome of the last change above, the selection at the bottom. */
+/** The frame of a list with bulk changes: the result of the last change above, the selection at the bottom. */
 export function BulkFrame({ bulk, words, actions, children }: Props) {
   const { action, done, selection, count } = bulk;
   const { failure } = action;

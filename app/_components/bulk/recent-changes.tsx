@@ -5,17 +5,17 @@ import { formatDateTime } from "#lib/messages/format.ts";
 type Change = { id: number; at: Date; by: string; undoneAt: Date | null };
 type Props<Listed extends Change> = {
   title: string;
-  /** The label of a change that was taken back. */
+  /** The label of an undone change. */
   undone: string;
   changes: readonly Listed[];
   wordsOf: (change: Listed) => string;
-  /** What stands beside who did it and when. */
+  /** Further details after the person and the time. */
   noteOf?: (change: Listed) => string | null;
   /** 'Kumoa'. */
   undo: (change: Listed) => ReactNode;
 };
 
-/** The latest bulk changes, each with a button that takes it back. */
+/** The latest bulk changes, each with an undo button. */
 export function RecentChanges<Listed extends Change>(props: Props<Listed>) {
   const { title, undone, changes, wordsOf, noteOf = () => null, undo } = props;
   if (changes.length === 0) return null;

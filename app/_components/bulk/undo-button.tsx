@@ -7,12 +7,12 @@ import type { BulkWords } from "./bulk-frame.tsx";
 
 type Props = {
   words: Pick<BulkWords, "undo" | "undoOf" | "undoing">;
-  /** What was done, in words. */
+  /** The change, in words. */
   change: string;
   send: () => Promise<ActionResult<unknown>>;
 };
 
-/** 'Kumoa' of a bulk change made some time ago, with what holds it back. */
+/** 'Kumoa' for an earlier bulk change, with the reasons of a refusal. */
 export function UndoButton({ words, change, send }: Props) {
   const { carryOut, refusal } = useServerAction();
   return (

@@ -4,31 +4,31 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import type { ActionResult } from "#lib/doors/action.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** What became of many, and what takes it back. */
+/** The result of a bulk change, and the id for its undo. */
 type Outcome = { count: number; changeId: number | null };
 type Done = { text: string; changeId: number | null };
 
 type Options = {
-  /** The server's rows: others are read anew. */
+  /** The server's rows; the selection is read again when they change. */
   rows: unknown;
-  /** How many there are behind the filter. */
+  /** The number of rows behind the filter. */
   selectable: number;
   undo: (changeId: string) => Promise<ActionResult<{ count: number }>>;
   undoneNote: (count: number) => string;
 };
 
-/** The state of a list with bulk changes: the ticked rows, the open question, the last change and its way back. */
+/** The state of a list with bulk changes: the ticked rows, the open question, the last change and its undo. */
 export function useBulkList<Kind extends string>({ rows, selectable, undo, undoneNote }: Options) {
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(list, rows);
   const action = useServerAction();
   const [done, setDone] = useState<Done | null>(null);
-  /** The open question. Its key makes sure that the change is carried out once, however often it is sent. */
+  /** The open question. Its key makes repeated sends one change. */
   const [question, setQuestion] = useState<{ kind: Kind; key: string } | null>(null);
   const { picked, everything } = selection;
   const count = everything ? selectable : picked.length;
 
-  // The pressed button went with the selection or the note: focus must not fall back to the top of the document.
+  // The pressed button disappears with the selection or the note: focus must not fall back to the top of the document.
   useEffect(() => {
     if (done && document.activeElement === document.body)
       document.getElementById("content")?.focus({ preventScroll: true });
@@ -40,7 +40,7 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
     setQuestion({ kind, key: crypto.randomUUID() });
   };
 
-  /** `send` is given which are meant: their ids, or how many of the filter's the person was told there are. */
+  /** `send` gets the selected ids, or the number of rows behind the filter that the person saw. */
   const carryOut = async (
     send: (chosen: { ids: string[] } | { count: number }, key: string) => Promise<ActionResult<Outcome>>,
     textOf: (count: number) => string,
@@ -48,7 +48,7 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
     if (!question) return;
     const chosen = everything ? { count } : { ids: picked.map(({ id }) => id) };
     const result = await action.carryOut(() => send(chosen, question.key));
-    // A company that will not do is said beside the field, anything else above the list.
+    // A refused target company is shown beside the field, any other refusal above the list.
     if (!result || (!result.ok && result.error.code === "invalid_target")) return;
     setQuestion(null);
     if (!result.ok) return;
@@ -73,9 +73,9 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
     carryOut,
     takeBack,
     close: () => setQuestion(null),
-    /** How many all would be, while they are not. */
+    /** The number of all rows, while not all are selected. */
     all: !everything && selectable > picked.length ? selectable : null,
-    /** Why the chosen target will not do. */
+    /** The refusal of the chosen target. */
     refusedTarget: failure?.code === "invalid_target" ? failure.message : undefined,
   };
 }

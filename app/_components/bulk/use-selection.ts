@@ -2,17 +2,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Status } from "#lib/core/status.ts";
 
-/** One that is ticked: `name` is what it is called. */
+/** A ticked row: `name` is its name for people. */
 export type Picked = { id: string; name: string; status: Status };
 
 /**
- * Which rows are ticked. The rows are the server's, and so are their boxes: what is ticked is read from them, at every
- * press and whenever the page brings rows anew, so that nothing counts as selected that does not stand there.
+ * The ticked rows. The server renders the rows and their checkboxes. The ticks are read from the page at every press and after
+ * every change of rows, so that nothing counts as selected that the page does not show.
  */
 export function useSelection(list: RefObject<HTMLElement | null>, rows: unknown) {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [everything, setEverything] = useState(false);
-  /** The box that was pressed last. */
+  /** The checkbox that was pressed last. */
   const before = useRef<HTMLInputElement | null>(null);
 
   const read = useCallback(() => {
@@ -36,7 +36,7 @@ export function useSelection(list: RefObject<HTMLElement | null>, rows: unknown)
     [list, read],
   );
 
-  // The box for all may have been pressed before this code was there to hear it.
+  // The box for all may have been pressed before this code loaded.
   useEffect(() => {
     if (headIn(list.current)?.checked) tick(true);
   }, [list, tick]);
@@ -49,7 +49,7 @@ export function useSelection(list: RefObject<HTMLElement | null>, rows: unknown)
     everything,
     selectEverything: () => setEverything(true),
     clear: () => tick(false),
-    /** With Shift held down, all rows from the one that was pressed before are as the pressed one. */
+    /** With Shift held down, all rows since the last pressed one get the state of this one. */
     onChange: ({ target, nativeEvent }: { target: EventTarget; nativeEvent: Event }) => {
       if (!(target instanceof HTMLInputElement)) return;
       if (target.matches(HEAD_BOX)) return tick(target.checked);
@@ -70,7 +70,7 @@ const boxesIn = (list: HTMLElement | null): HTMLInputElement[] => [
   ...(list?.querySelectorAll<HTMLInputElement>(ROW_BOX) ?? []),
 ];
 
-/** The boxes from one to the other, in either direction; none where one of the two is gone. */
+/** The checkboxes between two, in either direction; none if one of the two is gone. */
 function between<Box>(boxes: readonly Box[], one: Box | null, other: Box): readonly Box[] {
   const ends = [one, other].map((box) => (box === null ? -1 : boxes.indexOf(box))).toSorted((a, b) => a - b);
   const [from = -1, to = -1] = ends;

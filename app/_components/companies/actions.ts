@@ -23,7 +23,7 @@ import { refreshCompany } from "#lib/installation/dispatch.ts";
 import { returnCompanySchema } from "#lib/queue/schema.ts";
 import { returnCompany } from "#lib/queue/use-cases/return.ts";
 
-/** What a form needs to know of what it saved: the next save's version, and where a registration goes on. */
+/** The form's data about its save: the next save's version, and the next step of a registration. */
 const present = (company: Company) => ({
   id: company.id,
   version: company.version,
@@ -38,13 +38,13 @@ export const copyCompanyAction = defineAction(copyCompanySchema, copyCompanyTo, 
 export const restoreAction = defineAction(restoreSchema, restoreDeleted, () => null);
 export const returnCompanyAction = defineAction(returnCompanySchema, returnCompany, present);
 
-/** Public knowledge, which needs no actor. */
+/** Public data, which needs no actor. */
 export const cityOfPostCodeAction = definePublicAction(
   z.strictObject({ postCode: z.string().max(5) }),
   async ({ postCode }) => ok({ city: cityOf(postCode) }),
 );
 
-/** What the preview shows, and what names it when it is applied. */
+/** The preview's content, and the digest and version with which it is applied. */
 const presentDetailsActions = ({ company, applied, change, answer }: Refreshed) => ({
   version: company.version,
   applied,

@@ -18,7 +18,7 @@ const issuesOf = (changes: Partial<BillingValues["billing"]>): Record<string, st
 };
 
 describe("billing", () => {
-  test("sends one shape, whatever was typed for the other", () => {
+  test("sends one billing type, whatever was typed for the other", () => {
     expect(billingBody({ billing: typed }).billing.emailInvoicingAddress).toBeNull();
     const byEmail = billingBody({ billing: { ...typed, billingType: "email" } }).billing;
     expect(byEmail).toMatchObject({

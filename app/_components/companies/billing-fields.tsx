@@ -23,7 +23,7 @@ import type { BillingValues } from "./company-form-props.ts";
 type Props = { form: ActionForm<BillingValues> };
 type CompanyProps = Props & { businessId: string };
 
-/** How the company is billed, and where its money is paid. The fields of the other way keep what was typed in them. */
+/** How the company is billed, and the account that it is paid to. The other type's fields keep their typed values. */
 export function BillingFields({ form, businessId }: CompanyProps) {
   const billingType = form.form.watch("billing.billingType");
   return (
@@ -94,7 +94,7 @@ const E_INVOICE_ADDRESS: WarningRule = {
 function AccountFields({ form: { form, field } }: Props) {
   const [iban, bic] = form.watch(["billing.iban", "billing.bic"]);
 
-  /** A finished Finnish IBAN brings its BIC, unless someone chose another one by hand. */
+  /** A complete Finnish IBAN sets its BIC, unless a person chose another one. */
   const prefillBic = (typed: string) => {
     const found = bankOf(typed);
     if (!found || (bic !== "" && bic !== bankOf(iban)?.bic && isBic(bic))) return;

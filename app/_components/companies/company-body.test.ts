@@ -24,8 +24,8 @@ const admin: CompanyLocks = {
 };
 const user: CompanyLocks = { ...admin, companyType: true, externalId: true };
 
-describe("what the details form sends", () => {
-  test("is everything for an admin, and the form's own check takes it", () => {
+describe("the body of the details form", () => {
+  test("is complete for an admin, and passes the form's own check", () => {
     expect(companyBody(values, admin)).toEqual(values);
     expect(detailsSchema.safeParse(companyBody(values, admin)).success).toBe(true);
   });

@@ -25,7 +25,7 @@ import { useCityOfPostCode } from "./use-city-of-post-code.ts";
 type Props = {
   form: ActionForm<CompanyValues>;
   locks: CompanyLocks;
-  /** What is offered for the typed business id. */
+  /** The register's offer for the typed business id. */
   offer?: ReactNode;
 };
 
@@ -35,7 +35,7 @@ const hints = () => ({
   unapproved: { name: m.company_nameFixedUnapproved(), businessId: m.company_businessIdFixedUnapproved() },
 });
 
-/** Who the company is, where it is and who speaks for it. */
+/** The company's name, address and contact. */
 export function CompanyFormFields({ form, locks, offer }: Props) {
   const { field } = form;
   useCityOfPostCode(form.form);
@@ -62,7 +62,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
       hint={locks.businessId ? fixed.businessId : m.company_businessIdHint()}
     />
   );
-  // Where the register fills in the rest, the business id comes first.
+  // If the register fills in the rest, the business id comes first.
   return (
     <>
       <FieldGrid>
@@ -115,7 +115,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
   );
 }
 
-/** The type, and the id by which some dispatch systems know a company: it comes and goes with the chosen system. */
+/** The type, and the external id, which is shown only for dispatch systems that have such ids. */
 function AdminFields({ form, locks }: Props) {
   const [companyType, provider] = form.form.watch(["companyType", "provider"]);
   return (
@@ -162,7 +162,7 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
   );
 }
 
-/** As it is stored: a pasted VAT number has its dash then. */
+/** In its stored form: a pasted VAT number gets its dash. */
 const BUSINESS_ID: WarningRule = {
   ...BUSINESS_ID_WARNING,
   isUsual: (typed) => BUSINESS_ID_WARNING.isUsual(normaliseBusinessId(typed)),

@@ -13,8 +13,8 @@ import { formatIban } from "#lib/core/finnish/iban.ts";
 import { currentLanguage } from "#lib/core/language.ts";
 import { hasBeenInUse } from "#lib/core/status.ts";
 
-// What the forms of a company hold, made on the server: plain fields, never a row. `true` in a lock means read-only;
-// a lock asks the same question as the gate (canEditField).
+// The data of a company's forms, made on the server: plain fields, never a row. `true` in a lock means read-only, by the gate's
+// own question (canEditField).
 
 export type CompanyValues = CompanyFormValues & { companyType: CompanyType };
 
@@ -23,9 +23,9 @@ export type CompanyLocks = {
   businessId: boolean;
   provider: boolean;
   companyType: boolean;
-  /** Whether this person may ever give one; whether the field applies depends on type and provider. */
+  /** Whether this person may ever set one; whether the field applies depends on type and provider. */
   externalId: boolean;
-  /** Whether the company has been in use: what a locked field is explained by. */
+  /** Whether the company has been in use, which explains a locked field. */
   everInUse: boolean;
 };
 
@@ -45,7 +45,7 @@ export function companyFormProps(actor: Actor, company: Company): CompanyFormPro
   };
 }
 
-/** A registration that is only beginning: the contact and the language are most likely those of the person who registers. */
+/** For a new registration: the registering person is most likely the contact, and their language the company's. */
 export function newCompanyFormProps(actor: Actor): Pick<CompanyFormProps, "values" | "locks"> {
   const empty = formValues(companyFields, {});
   const email = actor.kind === "user" && !actor.admin ? actor.label : "";
@@ -81,7 +81,7 @@ function companyLocks(
 }
 
 export type BillingValues = {
-  /** No way of billing is chosen: null, as the browser has it of radio buttons. */
+  /** Null without a chosen billing type, like unset radio buttons. */
   billing: Omit<FormValuesOf<typeof billingFields>, "billingType"> & { billingType: BillingType | null };
 };
 

@@ -33,7 +33,7 @@ export function CompanyForm({ companyId, version, values, locks }: CompanyFormPr
   );
 }
 
-/** Who else gets the statements. */
+/** The accountant's address, which also gets the statements. */
 export function AccountantForm({ companyId, version, values }: AccountantFormProps) {
   const form = useCardForm({
     name: `company-${companyId}-accountant`,

@@ -19,7 +19,7 @@ type Props = {
   company: Company;
   /** Null on a page that the header's own link marks. */
   current: Tab | null;
-  /** A button of this page alone, beside those of the company's status. */
+  /** A button of this page only, beside the status buttons. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ type Props = {
 const REASON_ID = "missing";
 const FLEET: readonly Tab[] = ["vehicles", "drivers"];
 
-/** What stands around every page of one company: its name, status and buttons, and the tabs. */
+/** The frame of every page of one company: its name, status and buttons, and the tabs. */
 export function CompanyFrame({ actor, company, current, action, children }: Props) {
   return (
     <main id="content" tabIndex={-1} className="page">
@@ -38,7 +38,7 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
         badge={<EntityBadge status={company.status} />}
         subtitle={subtitleOf(company)}
         choices={statusChoices(actor, company).filter(
-          // Above a list of vehicles or drivers it would seem to be theirs.
+          // Above a list of vehicles or drivers the button would seem to delete from the list.
           ({ action }) => action !== "deactivate" || current === null || !FLEET.includes(current),
         )}
         deletion={deletionOf(actor, company)}
@@ -80,7 +80,7 @@ function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null)
   }));
 }
 
-/** Why the company cannot be approved yet, and the way to change that. */
+/** Why the company cannot be approved yet, with the remedy. */
 function Unfinished({ company }: { company: Company }) {
   const missing = missingOfCompany(company).map((path) => fieldLabel(path));
   return (

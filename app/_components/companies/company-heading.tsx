@@ -18,15 +18,15 @@ type Props = {
   subtitle: string;
   choices: readonly StatusChoice[];
   deletion: "incomplete" | "pending" | null;
-  /** Whether it may be sent back to be completed. */
+  /** Whether it may be returned for completion. */
   returnable: boolean;
-  /** The element that says why a button cannot be pressed. */
+  /** The element with the reason why a button cannot be pressed. */
   reasonId: string;
   /** One more button of the page. */
   action?: ReactNode;
 };
 
-/** The name of a company with its status, and the buttons that change it. What is refused stands above. */
+/** The name of a company with its status, and the buttons that change it. A refusal is shown above. */
 export function CompanyHeading({
   companyId,
   version,

@@ -49,7 +49,7 @@ const shown = (row: CompanyRow): ShownRow => ({
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
 
-/** `counts` are those of the chosen provider; null while searching, when they would count something else. */
+/** `counts` are the chosen provider's; null for a search, when they would count something else. */
 export const companyFilter = (counts: StatusCounts | null): FilterFields => ({
   chips: {
     name: "status",

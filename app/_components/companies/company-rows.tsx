@@ -7,21 +7,21 @@ export type ShownRow = {
   businessId: string;
   tone: StatusTone;
   status: string;
-  /** What that word means here; empty where it is plain. */
+  /** The meaning of the status on this page; empty if its word is plain. */
   meaning: string;
   provider: string;
   vehicles: string;
   drivers: string;
 };
 
-/** The names of the columns of numbers, which a phone shows in each row. */
+/** The names of the number columns, which a phone shows in each row. */
 type Labels = { vehicles: string; drivers: string };
 type Props = { rows: readonly ShownRow[]; labels: Labels /** Columns. */; hidden: readonly string[] };
 
 /**
- * The fifty rows of a page. A client component not for any state, but so that a row travels to the browser once, as
- * nine words, and not a second time as a tree of elements: measured, a quarter of the page's work and a third of its
- * size. Plain elements and a plain link for the same reason.
+ * The fifty rows of a page. A client component so that a row reaches the browser once, as nine texts, and not a second time as
+ * a tree of elements: measured, this saves a quarter of the page's work and a third of its size. Plain elements and a plain
+ * link for the same reason.
  */
 export const CompanyRows = ({ rows, ...look }: Props) =>
   rows.map((row) => <Row key={row.id} row={row} {...look} />);

@@ -9,7 +9,7 @@ const values = {
 test.each([
   ["2026-11-20T21:59:59Z", "2026-11-20"],
   ["2026-11-20T22:00:00Z", "2026-11-21"],
-  // A clock that goes wrong takes no day back from what the server said.
+  // A browser's wrong clock never gives an earlier day than the server's.
   ["2020-01-01T00:00:00Z", "2026-11-20"],
 ])("a step opened on the 20th and sent at %s starts its package on %s", (now, startDate) => {
   expect(contractBody(values, new Date(now))).toEqual({

@@ -17,15 +17,15 @@ type Props = { companyId: number; partners: readonly Partner[] };
 
 const FIELD = "aggregatorCompany";
 const EMPTY = { aggregatorCompany: "" };
-/** A text that is no partner's. */
+/** The typed text names no partner. */
 const NOBODY = "?";
 
-/** Copies the company under a regional partner, picked as a target of a move is; the copy's id leads to it. */
+/** Copies the company under a regional partner, chosen like the target of a move; the copy's id leads to it. */
 export function CopyForm({ companyId, partners }: Props) {
   const router = useRouter();
   const [copyId, setCopyId] = useState<number>();
   const [copies, setCopies] = useState(0);
-  // One press, one copy, however often it arrives.
+  // The key of one press, so that repeated sends make one copy.
   const submission = useRef({ target: "", key: "" });
   const form = useActionForm({
     schema: async () => (await import("./form-schemas.ts")).copyTargetSchema,

@@ -14,7 +14,7 @@ test.each([
   ["pohjolan  TAKSI", 1],
   [" 1234567-1 ", 1],
   ["1111111-3", 3],
-  // More than one is meant.
+  // Ambiguous: two partners match.
   ["Lapin Kyyti", null],
   ["2222222-6", null],
   ["Pohjolan", null],

@@ -1,7 +1,7 @@
 import { currentLanguage, LOCALES } from "#lib/core/language.ts";
 import type { Partner } from "#lib/partners/queries/partner-list.ts";
 
-/** The partner that a text means without a pick: by a name or business id that only one of them has. */
+/** The partner that a typed text means: by a name or business id that only one partner has. */
 export function partnerNamed(partners: readonly Partner[], typed: string): Partner | null {
   const wanted = folded(typed);
   const meant = partners.filter(({ companyName, businessId }) =>

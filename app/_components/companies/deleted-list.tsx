@@ -5,7 +5,7 @@ import type { DeletedCompany } from "#lib/companies/queries/deleted-companies.ts
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-/** What was deleted, when and by whom, and the way back. */
+/** Deleted companies with the time and the person, each with a restore button. */
 export const deletedList = (): List<DeletedCompany> => ({
   path: "/admin/deleted",
   words: {

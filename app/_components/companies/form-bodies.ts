@@ -9,34 +9,34 @@ import type { ContractValues } from "./service-form-props.ts";
 
 type Details = z.input<typeof detailsSchema>;
 
-/** What the details form sends: never a field that is read-only for this person, nor an id its provider does not give. */
+/** The body of the details form: never a field that is read-only for this person, nor an id that the provider does not give. */
 export function companyBody(values: CompanyValues, locks: CompanyLocks): Partial<Details> {
   const { companyName, businessId, provider, companyType, externalId, ...open } = values;
   return {
     ...open,
     ...(!locks.companyName && { companyName }),
     ...(!locks.businessId && { businessId }),
-    // The form's own check lets no empty one through.
+    // The form's own check refuses empty ones.
     ...(!locks.provider && { provider: provider as ProviderId }),
     ...(!locks.companyType && { companyType }),
     ...(takesExternalIdFrom(values, locks) && { externalId }),
   };
 }
 
-/** A new company has nothing read-only about its details; only what an admin alone may set is left out for others. */
+/** A new company's details are all editable; only admins' fields are left out for others. */
 export const newCompanyBody = (values: CompanyValues, locks: CompanyLocks): Details =>
   companyBody(values, locks) as Details;
 
-/** Whether the external id field is shown: the person may give one, and this kind of company at this provider has one. */
+/** Whether the external id field is shown: the person may set one, and this type of company at this provider has one. */
 export const takesExternalIdFrom = (
   { companyType, provider }: Pick<CompanyValues, "companyType" | "provider">,
   locks: CompanyLocks,
 ): boolean => !locks.externalId && provider !== "" && takesExternalId({ companyType, provider });
 
-/** Never kept on a device. */
+/** Never stored on a device. */
 export const BANK_FIELDS = ["billing.iban", "billing.bic"];
 
-/** One billing shape: what was typed for the other way of billing stays on the screen and is not sent. */
+/** One billing type: the other type's typed values stay on the screen and are not sent. */
 export function billingBody({ billing }: BillingValues): { billing: Billing } {
   const { billingType, eInvoicingAddress, eInvoicingOperator, emailInvoicingAddress, iban, bic } = billing;
   const byInvoice = billingType === "e_invoice";
@@ -52,7 +52,7 @@ export function billingBody({ billing }: BillingValues): { billing: Billing } {
   };
 }
 
-/** The chosen package begins on the day it is sent, also where the page was opened the day before. */
+/** The chosen package begins on the day of sending, even if the page was opened the day before. */
 export function contractBody({ choosePackage, contract }: ContractValues, now: Date): ContractValues {
   const today = helsinkiDate(now);
   const isPast = choosePackage.startDate < today;

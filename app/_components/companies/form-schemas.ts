@@ -6,11 +6,11 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { BillingValues } from "./company-form-props.ts";
 import { billingBody } from "./form-bodies.ts";
 
-// What a form of a company checks in another way than its action's own schema.
+// Checks of a company's forms that differ from the action's schema.
 
 /**
- * The billing form's rules on what would be sent: a mistake in a field that is not shown holds nothing back, and what is
- * missing is named together with what is wrong (zod alone would stop at the first kind).
+ * The billing form's checks of the body: mistakes in hidden fields do not count, and missing and wrong fields are named
+ * together (zod alone would stop at the first kind).
  */
 export const shapedBillingSchema = z.unknown().superRefine((values, ctx) => {
   const { billing } = billingBody(values as BillingValues);
@@ -28,7 +28,7 @@ const trimmed = (billing: Billing): Billing => ({
   emailInvoicingAddress: billing.emailInvoicingAddress?.trim() ?? null,
 });
 
-/** The server refuses an earlier day too, but names the whole list of packages. */
+/** The server also refuses an earlier day, but names the whole list of packages. */
 export const startingFrom = (earliest: PlainDate, error: string) =>
   z
     .strictObject({ choosePackage: contractFormSchema.shape.choosePackage })
@@ -37,7 +37,7 @@ export const startingFrom = (earliest: PlainDate, error: string) =>
       error,
     });
 
-/** A partner's id, or a text that is nobody's. */
+/** A partner's id, or a text that names no partner. */
 export const copyTargetSchema = z.strictObject({
   aggregatorCompany: z.string().min(1, { error: "required", abort: true }).regex(/^\d+$/, "invalid_target"),
 });

@@ -8,7 +8,7 @@ import type { ContractValues } from "./service-form-props.ts";
 
 type Props = { field: FieldAttributes; prices: ShownPrices; hideLabel?: boolean };
 
-/** The service packages and what they cost, side by side. */
+/** The service packages and their prices, side by side. */
 export function PackageCards({ field, prices, hideLabel }: Props) {
   const { joiningFee, vat } = prices.standard;
   return (
@@ -29,9 +29,9 @@ export function PackageCards({ field, prices, hideLabel }: Props) {
 
 type BoxesProps = { form: ActionForm<ContractValues>; companyId: number };
 
-/** What a company confirms before it is sent to be approved; both are required. */
+/** The company's confirmations before it is submitted; both are required. */
 export function ContractBoxes({ form: { form, error }, companyId }: BoxesProps) {
-  // The agreement to sign names the company and the package that is chosen above.
+  // The agreement to sign names the company and the package chosen above.
   const asked = new URLSearchParams({
     companyId: String(companyId),
     package: form.watch("choosePackage.name"),

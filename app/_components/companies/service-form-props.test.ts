@@ -55,7 +55,7 @@ describe("the service form", () => {
     expect(change.choosePackage.startDate).toBe(TODAY);
   });
 
-  test("names what an incomplete company still lacks, and to admins who ticked which box", () => {
+  test("names what an incomplete company lacks, and for admins the people behind the boxes", () => {
     const props = serviceFormProps(ownUser, company("incomplete", []), AT);
     expect(props.missing).toEqual(["billing.billingType"]);
     expect(props.submission.contract).toEqual({ signed: true, reliablePartner: false });

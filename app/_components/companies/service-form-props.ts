@@ -22,21 +22,21 @@ export type ServiceFormProps = {
   companyId: number;
   version: number;
   status: Status;
-  /** Whether what has begun of the packages may have been billed. */
+  /** Whether the current packages may have been billed. */
   billed: boolean;
   prices: ShownPrices;
   /** The package in force today. */
   current: Package | null;
   /** All periods, newest first. */
   periods: readonly (Package & { time: "past" | "current" | "future" })[];
-  /** What the form for changing the package begins with. */
+  /** The initial values of the form that changes the package. */
   change: PackageValues;
   earliestStart: PlainDate;
-  /** What the contract step of an incomplete company begins with. */
+  /** The initial values of an incomplete company's contract step. */
   submission: ContractValues;
-  /** Paths of what else the company lacks before it can be submitted. */
+  /** The paths of missing fields that prevent the submission. */
   missing: readonly string[];
-  /** Who ticked which box, and when. */
+  /** The person and the time of each ticked box. */
   confirmations: { signed: ShownConfirmation | null; reliablePartner: ShownConfirmation | null };
 };
 
@@ -73,7 +73,7 @@ export function serviceFormProps(
   };
 }
 
-/** What the contract step holds: an earlier choice, else the basic package. It runs from the day it is sent. */
+/** The values of the contract step: an earlier choice, else the basic package. The package runs from the day of sending. */
 export const contractValues = ({ packages, contract }: Company, today: PlainDate): ContractValues => ({
   choosePackage: { name: packages.at(-1)?.name ?? "standard", startDate: today },
   contract: { signed: contract.signed !== null, reliablePartner: contract.reliablePartner !== null },

@@ -15,7 +15,7 @@ import { ContractBoxes, PackageCards } from "./service-fields.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";
 import { Confirmations, PackageHistory, PackageNow } from "./service-summary.tsx";
 
-/** The service package: what runs, what ran and what comes, and changing it. */
+/** The service package: current, former and planned ones, and the form that changes it. */
 export function ServiceForm(props: ServiceFormProps) {
   const [savedAt, setSavedAt] = useState(0);
   const onSaved = () => setSavedAt(Date.now());
@@ -37,13 +37,13 @@ export function ServiceForm(props: ServiceFormProps) {
   );
 }
 
-/** The form opens in its place; focus comes back to the button when it closes. */
+/** The form opens in the button's place; focus returns to the button when it closes. */
 function ChangePackage({ onSaved, ...props }: ServiceFormProps & { onSaved: () => void }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // Hidden while the form is open, the button can take focus only after it is drawn again.
+    // The button was hidden while the form was open, so it can take focus only after it is drawn again.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

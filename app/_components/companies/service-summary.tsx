@@ -4,7 +4,7 @@ import { formatDate } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import type { ServiceFormProps, ShownConfirmation } from "./service-form-props.ts";
 
-/** What runs today and what it costs, and what has been chosen for later. */
+/** The current package with its prices, and a planned one. */
 export function PackageNow({
   current,
   periods,
@@ -64,7 +64,7 @@ export function PackageHistory({ periods }: Pick<ServiceFormProps, "periods">) {
   );
 }
 
-/** Who ticked which box of the contract, and when. */
+/** The person and the time of each ticked box of the contract. */
 export function Confirmations({ confirmations }: Pick<ServiceFormProps, "confirmations">) {
   return (
     <DescriptionList>

@@ -12,11 +12,11 @@ type Props = {
   company: ShownCompany;
   now: Date;
   admin: boolean;
-  /** Null where it was never fetched from its dispatch provider. */
+  /** Null if it was never fetched from its dispatch provider. */
   syncedAt: Date | null;
 };
 
-/** Where a company stands and how it got there. Who did what is the provider's own knowledge. */
+/** A company's status and how it got there. Only the provider sees the people. */
 export function StatusPanel({ company, now, admin, syncedAt }: Props) {
   const { status, createdDate, createdBy, submittedDate, approvedDate, approvedBy } = company;
   const missing = status === "incomplete" ? missingOfCompany(company) : [];
@@ -45,7 +45,7 @@ export function StatusPanel({ company, now, admin, syncedAt }: Props) {
   );
 }
 
-/** When something happened and, for those who may know it, by whom. */
+/** The time of a step and, for readers who may know, the person. */
 function Moment({ term, at, by }: { term: string; at: Date; by: string | null }) {
   const moment = formatDateTime(at);
   return (

@@ -6,8 +6,8 @@ import { cityOfPostCodeAction } from "./actions.ts";
 import type { CompanyValues } from "./company-form-props.ts";
 
 /**
- * Fills in the city of the typed post code where there is none yet, or where the city is the one that was filled in here
- * before. What a person typed stays, and what a person is about to type replaces the city.
+ * Fills in the city of the typed post code if the city is empty or was filled in here. A typed city stays, and a person who
+ * starts to type replaces the filled-in one.
  */
 export function useCityOfPostCode(form: UseFormReturn<CompanyValues>): void {
   const filled = useRef("");

@@ -12,7 +12,7 @@ import { lookUpCompanyAction } from "./actions.ts";
 type RegisterAnswer = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
 type Props = { businessId: string; known: RegisterAnswer | null };
 
-/** Shows an approver what the public register says about a company: the last answer, and a new one when that is old. */
+/** Shows an approver the public register's last answer about a company, and a new one if that is old. */
 export function RegisterCheck({ businessId, known }: Props) {
   const on = useFeature("companyRegister");
   const [heard, setHeard] = useState<RegisterAnswer | "away" | null>(known);
@@ -33,7 +33,7 @@ export function RegisterCheck({ businessId, known }: Props) {
   if (on === false && !known) return null;
   return (
     <Card title={m.register_title()}>
-      {/* The answer has its room from the start, so that buttons below do not move while it comes. */}
+      {/* The answer's space is reserved, so that buttons below do not move when it comes. */}
       <div role="status" className="grid min-h-24 content-start gap-2">
         {heard === null && <p className="text-ink-3">{m.register_asking()}</p>}
         {heard === "away" && <p className="text-ink-3">{m.register_notAsked()}</p>}

@@ -55,7 +55,7 @@ export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedD
   file: true,
 });
 
-/** The name for the retry's result: the company of a call to a provider, else the delivery's own name. */
+/** The name in the retry's result: the company of a provider call, else the delivery's own name. */
 function wordsOf({ key, ...row }: FailedDelivery) {
   const name = deliveryName(row);
   return { deliveryId: key, name, about: row.kind === "provider" ? (row.recipient ?? name) : name };

@@ -53,7 +53,7 @@ export type Retried = { outcome: RetryOutcome; companyId: number | null; name: s
 const Telling = createContext<(retried: Retried) => void>(() => undefined);
 export const useTellRetried = () => useContext(Telling);
 
-/** Says above the list how the last retry ended, because its row is gone by then. */
+/** Shows the last retry's result above the list, because its row is gone by then. */
 export function RetriedNotice({ children }: { children: ReactNode }) {
   const [retried, setRetried] = useState<Retried | null>(null);
   return (

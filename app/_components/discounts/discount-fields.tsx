@@ -13,9 +13,9 @@ import type { DiscountValues } from "./discount-values.ts";
 
 type Props = {
   form: ActionForm<DiscountValues>;
-  /** The first day that is not settled. */
+  /** The first unsettled day. */
   openFrom: string | null;
-  /** There are statements with this discount: only its last day and its note may change. */
+  /** Statements used this discount: only its last day and its note may change. */
   settled?: boolean;
   /** The name of the company that has the discount now. */
   companyName?: string | null;

@@ -27,7 +27,7 @@ type Props = {
   openFrom: string | null;
 };
 
-/** The form of a discount that exists. */
+/** The form of an existing discount. */
 export function DiscountForm({ id, version, values, ...fields }: Props) {
   const form = useCardForm<DiscountValues, { version: number }>({
     name: `discount-${id}-details`,
@@ -51,7 +51,7 @@ export function DiscountForm({ id, version, values, ...fields }: Props) {
 
 type NewDiscountProps = { today: string; openFrom: string | null };
 
-/** Makes a discount. A preview shows its effect before. */
+/** The form of a new discount. A preview shows its effect first. */
 export function NewDiscount({ today, openFrom }: NewDiscountProps) {
   const router = useRouter();
   const form = useActionForm<DiscountValues, { id: number }>({

@@ -61,7 +61,7 @@ const wordsOf = ({ message, issues }: Refused): string =>
 const changeOf = (cents: number) =>
   ({ change: cents < 0 ? "less" : "more", sum: formatEuros(Math.abs(cents)) }) as const;
 
-/** The effect of a discount on the running period, and the statements that it changes most. */
+/** The effect of a discount on the current period, and the statements that it changes most. */
 function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResult }) {
   const { period, companies, computed, changed, differenceCents, estimatedCents, largest } = preview;
   const sample = computed < companies;

@@ -20,7 +20,7 @@ const sent = (discount: DiscountContent) => {
   return { ...body, companyId: company?.id ?? null };
 };
 
-test("a form that nobody touched says what is stored, to the last hundredth", () => {
+test("an untouched form has the stored values, to the last hundredth", () => {
   for (const one of [
     stored,
     { ...stored, companyId: null, provider: "dride" as const, validTo: "2026-12-31", note: "sovittu" },

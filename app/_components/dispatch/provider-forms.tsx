@@ -72,7 +72,7 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
 
 type AreasFormProps = { provider: ProviderId; version: number; values: { areas: string } };
 
-/** The municipalities and regions that a provider serves, one to a line. */
+/** The municipalities and regions that a provider serves, one per line. */
 export function AreasForm({ provider, version, values }: AreasFormProps) {
   const form = useCardForm({
     name: `provider-${provider}-areas`,
@@ -124,7 +124,7 @@ const Outcome = ({ trouble, ms }: ConnectionTest) =>
     </Notice>
   );
 
-/** Milliseconds as they are, or `4,9` seconds. */
+/** Milliseconds, or seconds as `4,9`. */
 const timeOf = (ms: number) =>
   ms < 1_000
     ? ({ unit: "ms", time: ms } as const)

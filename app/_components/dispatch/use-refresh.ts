@@ -16,8 +16,8 @@ export type RefreshState =
   | { kind: "failed"; error: ActionError };
 
 /**
- * Shows what a provider's data would change in a company, and applies exactly that. If the company or the answer has
- * changed since, it shows the newer differences instead. An answer that arrives after `leave` or a newer question is dropped.
+ * Shows what a provider's data would change in a company, and applies exactly that. If the company or the answer has changed
+ * since, it shows the newer differences instead. Drops an answer that arrives after `leave` or a newer request.
  */
 export function useRefresh(companyId: number, onApplied: () => void) {
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useRefresh(companyId: number, onApplied: () => void) {
   const [state, setState] = useState<RefreshState>({ kind: "asking" });
   const turn = useRef(0);
 
-  /** The answer; null when a newer question or `leave` came meanwhile. */
+  /** The answer; null after a newer request or `leave`. */
   const ask = async (body: { apply: boolean; answer?: string }, version?: number) => {
     turn.current += 1;
     const mine = turn.current;

@@ -18,7 +18,7 @@ import { useAskFeatures } from "./features.tsx";
 
 type Props = { name: string; version: number; enabled: boolean; ended: boolean };
 
-/** Switches a feature on and off, ends it and brings it back. Each asks for confirmation. */
+/** Switches a feature on and off, ends it and reopens it, each with a confirmation. */
 export function FeatureSwitch({ name, version, enabled, ended }: Props) {
   const ask = useAskFeatures();
   const send = (body: { enabled?: boolean; ended?: boolean }) => async () => {

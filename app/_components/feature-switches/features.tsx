@@ -9,14 +9,14 @@ type FeatureState = { features: Features | null; ask: () => Promise<void> };
 const Context = createContext<FeatureState>({ features: null, ask: async () => {} });
 
 type ProviderProps = {
-  /** When this person signed in. Null: nobody is signed in, so nothing is asked. */
+  /** When this person signed in. Null: nobody is signed in, so no request is made. */
   since: string | null;
   children: ReactNode;
 };
 
 /**
- * Asks once after signing in which features are on, for all screens of this tab. A failed request keeps the last answer;
- * without a last answer every feature is off.
+ * Fetches once after signing in which features are on, for all screens of this tab. A failed request keeps the last answer;
+ * without one every feature is off.
  */
 export function FeaturesProvider({ since, children }: ProviderProps) {
   const [features, setFeatures] = useState<Features | null>(null);
@@ -33,13 +33,13 @@ export function FeaturesProvider({ since, children }: ProviderProps) {
   return <Context value={{ features, ask }}>{children}</Context>;
 }
 
-/** Whether a feature is on; null while that is not known yet. */
+/** Whether a feature is on; null before the first answer. */
 export function useFeature(name: PortalFeature): boolean | null {
   const { features } = useContext(Context);
   return features && isOn(features, name);
 }
 
-/** Asks anew after this person has switched a feature. */
+/** Fetches again after this person has switched a feature. */
 export const useAskFeatures = (): (() => Promise<void>) => useContext(Context).ask;
 
 type Props = {
@@ -50,14 +50,14 @@ type Props = {
 };
 
 /**
- * Shows its children while the feature is on. Until the answer comes, the room stays reserved and empty: nothing on the
- * screen moves, and nothing appears that then goes away.
+ * Shows its children while the feature is on. Until the answer comes, their space stays empty, so that nothing on the screen
+ * moves or disappears.
  */
 export function WhenFeature({ name, otherwise = null, children }: Props) {
   const on = useFeature(name);
   if (on === false) return otherwise;
   return (
-    // A span may stand in a paragraph.
+    // A span is allowed inside a paragraph.
     <span className={on ? "contents" : "invisible contents"} inert={!on}>
       {children}
     </span>
@@ -65,13 +65,13 @@ export function WhenFeature({ name, otherwise = null, children }: Props) {
 }
 
 const KEY = "tolppa.features";
-/** A page that is opened later asks again, so that a tab left open for days learns of a switch. */
+/** A later page fetches again, so that a tab left open for days notices a switch. */
 const FRESH_MS = 600_000;
 
 /** `since` is when this person signed in. An answer to an earlier sign-in no longer counts. */
 type Kept = { since: string; askedAt: number; features: Features };
 
-/** The tab's last answer after this sign-in, and whether it is recent. Null: there is none. */
+/** The tab's last answer after this sign-in, and whether it is recent. Null: none. */
 export function keptFeatures(since: string): { features: Features; fresh: boolean } | null {
   try {
     const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -82,7 +82,7 @@ export function keptFeatures(since: string): { features: Features; fresh: boolea
   }
 }
 
-/** The features that are on. Null after a failed request, which only the browser's log tells. */
+/** The features that are on. Null after a failed request, which only the browser's log reports. */
 export async function askFeatures(since: string): Promise<Features | null> {
   try {
     const answer = await callApiLate("/api/features");
@@ -91,7 +91,7 @@ export async function askFeatures(since: string): Promise<Features | null> {
     keep({ since, askedAt: Date.now(), features });
     return features;
   } catch (error) {
-    // The browser ends the requests of a page that the person leaves. That is no failure.
+    // The browser cancels the requests of a page that the person leaves; that is no failure.
     if (leaving) return null;
     // biome-ignore lint/suspicious/noConsole: a browser has no other log, and nobody is to be kept from working
     console.error("Features fetch failed", error instanceof Error ? error.message : error);

@@ -8,7 +8,7 @@ export type FailingCell = {
   column: string;
   value?: string | null | undefined;
   reason: string;
-  /** In the place of the value, where it can be mended; `reasonId` is for the field's description. */
+  /** Replaces the value where it can be corrected; `reasonId` is for the field's description. */
   field?: ReactNode;
   reasonId?: string;
 };
@@ -16,9 +16,9 @@ export type FailingCell = {
 type Props = {
   caption: string;
   cells: readonly FailingCell[];
-  /** What its reasons are. */
+  /** The texts of the reasons. */
   reasons?: string;
-  /** Whether the cells are taken all the same. */
+  /** Whether the cells are accepted with a warning. */
   warns?: boolean;
 };
 

@@ -12,7 +12,7 @@ import { LongProgress, type useLongAction } from "./long-action.tsx";
 
 const TABLES = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What a person wanted, or is asked for: no error. */
+/** Refusals that are the person's own wish or a question to them: not errors. */
 const AWAITED: ReadonlySet<string> = new Set(["file_cancelled", "choose_sheet"]);
 
 type Props = {
@@ -20,17 +20,17 @@ type Props = {
   maxBytes: number;
   /** The code of the refusal of a larger file. */
   tooLarge?: string;
-  /** What the file dialogue offers; tables unless said otherwise. */
+  /** The file types of the file dialogue; tables by default. */
   accepted?: string;
   action: ReturnType<typeof useLongAction>;
-  /** What is said while the server works, and before it has told anything. */
+  /** The text while the server works, before its first progress. */
   progress: { words: (done: number, total: number) => string; beginning: string };
   onCheck: (file: File) => void;
-  /** Another file was chosen than the one that was checked. */
+  /** Called when another file is chosen than the checked one. */
   onChange?: () => void;
-  /** Given where breaking off takes everything back. */
+  /** Set if cancelling rolls everything back. */
   onCancel?: () => void;
-  /** What was found, where that stands below the form. */
+  /** The result, if it is shown below the form. */
   children?: ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function FileForm({
     const file = input.current?.files?.[0];
     setMissing(!file);
     if (!file) return input.current?.focus();
-    // Said here at once; the server does not take it either.
+    // Refused here at once; the server would refuse it too.
     if (file.size > maxBytes) return refuse(messageOfCode(tooLarge));
     onCheck(file);
   };
@@ -78,7 +78,7 @@ export function FileForm({
     error: missing ? texts.chooseFile : undefined,
     hint: (
       <>
-        {/* Nobody drags a file with a finger. */}
+        {/* Touch screens cannot drag files. */}
         <span className="mb-1.5 block pointer-coarse:hidden">{m.form_dropFile()}</span>
         {texts.limits}
       </>
@@ -101,7 +101,8 @@ export function FileForm({
           <label htmlFor="file" className="mb-1.5 block text-label font-label">
             {texts.file}
           </label>
-          {/* The browser's own words are in its language. The field lies unseen over ours, and takes keys, presses and files. */}
+          {/* The browser's own text is in its language, so the native field lies invisibly above ours, and takes keys,
+              presses and files. */}
           <div className="control file max-w-140">
             <label htmlFor="file" className="file-button">
               {m.form_chooseFile()}
@@ -155,7 +156,7 @@ export function FileForm({
 function DropArea({ onDrop, children }: { onDrop: (files: FileList) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const hold = (event: DragEvent) => {
-    // Without this the browser would open the file in the page's place.
+    // Otherwise the browser would open the dropped file instead of the page.
     event.preventDefault();
     setOver(event.type === "dragover");
   };

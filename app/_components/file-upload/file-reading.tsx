@@ -2,7 +2,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import type { Reading } from "#lib/core/table.ts";
 import * as m from "#messages";
 
-/** How much of a file was read, and what was left out. */
+/** How much of a file was read, and the parts left out. */
 export function FileReading({ reading }: { reading: Reading }) {
   const { lines, rows, unread, sheet, converted } = reading;
   const hidden = hiddenWords(reading);
@@ -29,7 +29,7 @@ function hiddenWords({ hidden: { rows, lines, columns, sheets } }: Reading): str
   ];
 }
 
-/** The first lines of all. */
+/** The first of all hidden lines. */
 const firstOf = (lines: readonly number[], all: number): string =>
   `${lines.join(", ")}${lines.length < all ? " …" : ""}`;
 

@@ -11,11 +11,11 @@ import * as m from "#messages";
 
 type Action = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone: (value: unknown) => void };
 
-/** One long action at a time, with how far it has come and what it was refused for. `cancel` breaks its connection off. */
+/** One long action at a time, with its progress and its refusal. `cancel` closes its connection. */
 export function useLongAction() {
   const { carryOut: carryOutAction, refuse: refuseWith, busy, failure, attempt } = useServerAction();
   const [told, setTold] = useState<LongProgress | null>(null);
-  /** What the last refusal names. */
+  /** The issues of the last refusal. */
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const leave = useRef(new AbortController());
 
@@ -44,13 +44,13 @@ const errorOf = ({ code, message }: Omit<Refusal, "ok">): ActionError => ({
 });
 
 type Props = {
-  /** null: it has begun, and nothing is known yet. */
+  /** null: it has begun, without a progress yet. */
   told: LongProgress | null;
   words: (done: number, total: number) => string;
   beginning: string;
 };
 
-/** How far a long action has come. The words are not announced each time: that would never end. */
+/** The progress of a long action. Screen readers do not get every change, which would never end. */
 export function LongProgress({ told, words, beginning }: Props) {
   const id = useId();
   const text = told ? wordsOf(told, words) : beginning;
@@ -71,7 +71,7 @@ export function LongProgress({ told, words, beginning }: Props) {
 const wordsOf = ({ sending, done, total }: LongProgress, words: Props["words"]): string =>
   sending ? m.form_sendingFile({ percent: Math.floor((done / total) * 100) }) : words(done, total);
 
-/** In bytes while the file is being sent, then in what the server counts. */
+/** In bytes while the file is being sent, then in the server's units. */
 export type LongProgress = { sending: boolean; done: number; total: number };
 type Refusal = { ok: false; code: string; message: string; issues?: Issue[] };
 type LongAnswer = { ok: true; value: unknown } | Refusal;
@@ -80,14 +80,14 @@ type Call = {
   url: string;
   body: XMLHttpRequestBodyInit;
   type: string;
-  /** How far it has come. Null once the file is sent, until the server tells. */
+  /** The progress of sending. Null after the file is sent, until the server's first progress. */
   onProgress: (told: LongProgress | null) => void;
   leave: AbortSignal;
 };
 
 /**
- * Calls a door of long actions and listens while it tells (lib/doors/api/long-route.ts). XMLHttpRequest, because it hands over
- * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
+ * Calls a door of long actions and listens to its lines (lib/doors/api/long-route.ts). XMLHttpRequest, because in every browser
+ * it reports the progress of sending and gives partial answers. A lost connection is a result too.
  */
 async function callLong(call: Call): Promise<LongAnswer> {
   const answer = await send(call, await bearerToken());
@@ -128,7 +128,7 @@ type Line = {
 const refusal = (code: string): Refusal => ({ ok: false, code, message: messageOfCode(code) });
 
 function lastProgress(text: string): LongProgress | null {
-  // What stands behind the last line break has not wholly arrived.
+  // The text after the last line break is incomplete.
   const [done, total] = linesOf(text.slice(0, text.lastIndexOf("\n") + 1)).at(-1)?.progress ?? [];
   return done === undefined || total === undefined ? null : { sending: false, done, total };
 }
@@ -142,7 +142,7 @@ function answerOf(request: XMLHttpRequest): LongAnswer {
   return last && "value" in last ? { ok: true, value: last.value } : refusal("network");
 }
 
-/** A refusal says its code and its issues where the server itself refused. */
+/** A refusal has its code and its issues if the server itself refused. */
 function problemIn(request: XMLHttpRequest): Refusal {
   const { code, errors } = Object(parsed(request.responseText)) as { code?: unknown; errors?: unknown };
   return {

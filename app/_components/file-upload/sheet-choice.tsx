@@ -5,7 +5,7 @@ import type { Issue } from "#lib/core/result.ts";
 import type { SheetChoice } from "#lib/core/table.ts";
 import * as m from "#messages";
 
-/** What a person chose for a file: the sheet to read, and whether what is hidden in it too. */
+/** A person's choice for a file: the sheet to read, and whether to read hidden rows and columns. */
 export const queryOf = ({ sheet, hidden }: SheetChoice): Record<string, string> => ({
   ...(sheet !== undefined && { sheet }),
   ...(hidden === "read" && { hidden }),
@@ -21,7 +21,7 @@ type Props = {
   onChoose: (choice: SheetChoice) => void;
 };
 
-/** What a refused workbook asks for: a sheet of several, or what is hidden. */
+/** The question of a refused workbook: the sheet, or the hidden parts. */
 export function SheetQuestion({ failure, issues, choice, busy, onChoose }: Props) {
   const names = issues.flatMap(({ code, label }) => (code === "sheet_named" && label ? [label] : []));
   const [name, setName] = useState("");
@@ -56,11 +56,11 @@ export function SheetQuestion({ failure, issues, choice, busy, onChoose }: Props
 }
 
 type HiddenProps = Omit<Props, "failure" | "issues"> & {
-  /** The other way on, beside it. */
+  /** The alternative button beside it. */
   children?: ReactNode;
 };
 
-/** Reads the same file again, with what is hidden. */
+/** Reads the same file again, with the hidden parts. */
 export const ReadHidden = ({ choice, busy, onChoose, children }: HiddenProps) => (
   <div className="mt-4 flex flex-wrap gap-3">
     <Button busy={busy} onClick={() => onChoose({ ...choice, hidden: "read" })}>

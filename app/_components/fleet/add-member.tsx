@@ -7,7 +7,7 @@ import * as m from "#messages";
 
 type Props = { actor: Actor; company: Company; kind: FleetKind };
 
-/** The way to one more: the main button, unless the company itself waits for a decision of this person. */
+/** The link that adds one more: the main button, unless this person must decide about the company. */
 export function AddMember({ actor, company, kind }: Props) {
   const decides = statusChoices(actor, company).some(({ action }) => action !== "deactivate");
   return (

@@ -6,10 +6,10 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import * as m from "#messages";
 import { askVehicleBackAction } from "./actions.ts";
 
-/** `children` stand beside the button. */
+/** `children` are beside the button. */
 type Props = { companyId: number; vehicleId: number; onAsked?: () => void; children?: ReactNode };
 
-/** 'Pyydä takaisin käyttöön': the wish waits for an admin, and the page then says so. */
+/** 'Pyydä takaisin käyttöön': the wish waits for an admin, and the page then shows that. */
 export function AskBackButton({ companyId, vehicleId, onAsked, children }: Props) {
   const { carryOut, busy, failure, attempt } = useServerAction();
   const ask = async () => {
@@ -18,7 +18,7 @@ export function AskBackButton({ companyId, vehicleId, onAsked, children }: Props
     });
     if (!result?.ok) return;
     if (onAsked) onAsked();
-    // The pressed button is gone with what it offered.
+    // The pressed button disappears together with its notice.
     else document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (

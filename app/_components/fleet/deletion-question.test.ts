@@ -21,7 +21,7 @@ test.each([
       "Remove the driver without a name?",
     ],
   ],
-] as const)("a %s without a name is called by what it lacks", (kind, titles) => {
+] as const)("a %s without a name is named by the missing field", (kind, titles) => {
   const asked = LANGUAGES.map((language) =>
     inLanguage(language, () =>
       deletionQuestion({ kind, name: m.fleet_nameless({ kind }), named: false, deletion: "incomplete" }),
@@ -30,7 +30,7 @@ test.each([
   expect(asked.map(({ title }) => title)).toEqual(titles);
 });
 
-test.each(["incomplete", "pending"] as const)("a vehicle that is %s is called by its plate", (deletion) => {
+test.each(["incomplete", "pending"] as const)("a vehicle that is %s is named by its plate", (deletion) => {
   const { title } = deletionQuestion({ kind: "vehicle", name: "ABC-123", named: true, deletion });
   expect(title).toBe("Poistetaanko ABC-123?");
 });

@@ -4,12 +4,12 @@ import * as m from "#messages";
 type Asked = {
   kind: FleetKind;
   name: string;
-  /** False where `name` only says that there is none. */
+  /** False if `name` is only a placeholder for a missing name. */
   named: boolean;
   deletion: "incomplete" | "pending" | null;
 };
 
-/** What is asked before a vehicle or driver is removed. Only an incomplete one can be without a name. */
+/** The question before a vehicle or driver is deleted. Only an incomplete one can lack a name. */
 export const deletionQuestion = ({ kind, name, named, deletion }: Asked) =>
   deletion === "incomplete"
     ? {

@@ -2,7 +2,7 @@ import { type FormValuesOf, formValues } from "#lib/core/field-table.ts";
 import { driverFields } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 
-// What the form of a driver holds, made on the server: plain fields, never a row.
+// The data of a driver's form, made on the server: plain fields, never a row.
 
 export type DriverValues = FormValuesOf<typeof driverFields>;
 

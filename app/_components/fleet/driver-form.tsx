@@ -38,7 +38,7 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
   );
 }
 
-/** A driver's details are somebody else's: the browser offers none of its user's own. */
+/** A driver is another person: the browser must not offer its user's own details. */
 function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   const { field } = form;
   const named = (path: "contact.firstName" | "contact.lastName") => ({
@@ -66,10 +66,10 @@ function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   );
 }
 
-/** `submissionKey` is the nonce under which a new one is created once and never twice. */
+/** `submissionKey` is the nonce under which repeated sends create one driver. */
 type Props = { companyId: number; draftKey: string; submissionKey: string };
 
-/** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
+/** Typed values stay on the device until they are saved; a save leads to the driver's page. */
 export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
   const another = useAnother("driver");
   const form = useStepForm({

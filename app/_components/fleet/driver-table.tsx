@@ -24,7 +24,7 @@ type Props = {
 
 type Column = FleetColumn<Driver> & { column: DriverColumn | undefined };
 
-/** The name, which leads to the driver, is always there. */
+/** The name is always shown and links to the driver. */
 export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[] => [
   {
     id: "id",
@@ -121,20 +121,20 @@ export function DriverTable({ rows, place, view, lead, today }: Props) {
 /** On a phone's card it follows the last name. */
 const ON_CARD = "cards:basis-auto! max-md:order-1!";
 
-/** A card has room for the first name also where its column is not chosen. */
+/** A card has room for the first name even if its column is hidden. */
 const FirstNameOnCard = ({ children }: { children: string }) => (
   <td data-label={fieldLabel("contact.firstName")} className={`hidden cards:block ${ON_CARD}`}>
     {children}
   </td>
 );
 
-/** On a phone these short cells share a line instead of taking one each. */
+/** On a phone these short cells share a line. */
 const BesideCell = ({ label, children }: { label: string; children: ReactNode }) => (
   <td data-label={label} className="tabular-nums whitespace-nowrap cards:whitespace-normal cards:basis-auto!">
     {children}
   </td>
 );
-/** What leads to a driver has words also where the last name is not known yet. */
+/** The link to the driver has a text even without a last name. */
 const LastName = ({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) =>
   contact.lastName || (
     <span className="text-ink-3">{contact.firstName || m.fleet_nameless({ kind: "driver" })}</span>

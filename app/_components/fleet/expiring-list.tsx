@@ -14,11 +14,11 @@ type Props = {
   path: string;
   page: Page<ExpiringDriver>;
   today: PlainDate;
-  /** Whose drivers they are, where they are of many companies. */
+  /** The company's column, in a list over many companies. */
   showCompany?: boolean;
 };
 
-/** Licences that have ended or are about to, the longest expired first. */
+/** Expired and soon expiring licences, the longest expired first. */
 export function ExpiringList({ path, page, today, showCompany = false }: Props) {
   const { rows } = page;
   if (rows.length === 0)

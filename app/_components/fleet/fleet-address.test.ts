@@ -3,7 +3,7 @@ import { type FleetQuery, fleetPageAddress, fleetSort } from "./fleet-address.ts
 
 const at = (query: FleetQuery) => ({ path: "/companies/7/vehicles", query, firstColumn: "plate" });
 
-test("a page keeps filter and order, and there is none without a place to begin", () => {
+test("a page keeps filter and order, and there is no page without a cursor", () => {
   const place = { value: "ABC-1", id: 1, position: 50 };
   expect(fleetPageAddress(at({ status: "active" }), place)).toMatch(/\?status=active&cursor=\w+/);
   expect(fleetPageAddress(at({}), null)).toBeUndefined();

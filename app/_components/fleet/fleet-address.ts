@@ -1,13 +1,13 @@
 import { listAt } from "#app/_components/list/list-address.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
-/** What of a fleet list's address can be read (vehicleListPageSchema, driverListPageSchema). */
+/** The readable parts of a fleet list's address (vehicleListPageSchema, driverListPageSchema). */
 export type FleetQuery = Partial<Record<"status" | "q" | "type" | "validity" | "sort" | "cursor", string>>;
 
-/** A list: where it is, what of it is shown, and the column it is sorted by when the address names none. */
+/** A list: its path, its query, and its default sort column. */
 export type FleetPlace = { path: string; query: FleetQuery; firstColumn: string };
 
-/** Every column begins upwards. */
+/** Every column sorts ascending first. */
 const listOf = ({ path, firstColumn }: Pick<FleetPlace, "path" | "firstColumn">, columns: string[] = []) =>
   listAt<string>({ path, order: firstColumn, upwards: columns });
 

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { HeadCell } from "#app/_ui/table.tsx";
 import { type FleetPlace, fleetSort } from "./fleet-address.ts";
 
-/** A column without a name in the address is one that the list cannot be sorted by. */
+/** A column without a name in the address cannot sort the list. */
 export type FleetColumn<Row = never> = {
-  /** Of a column that a person may hide. */
+  /** The name of a column that a person may hide. */
   id?: string;
   column: string | undefined;
   title: string;
-  /** The column before the others draws its own. */
+  /** The extra first column draws its own heading. */
   cell?: (row: Row) => ReactNode;
 };
 
@@ -19,7 +19,7 @@ type Props = {
   lead?: ReactNode;
 };
 
-/** The head of a fleet's list, by whose columns it is sorted. */
+/** The head of a fleet's list, with the links that sort it. */
 export const FleetHead = ({ columns, place, lead }: Props) => (
   <thead>
     <tr>

@@ -27,14 +27,14 @@ type Props = {
   id: number;
   version: number;
   name: string;
-  /** False where `name` only says that there is none. */
+  /** False if `name` is only a placeholder for a missing name. */
   named: boolean;
   badge: ReactNode;
   choices: readonly StatusChoice[];
   deletion: "incomplete" | "pending" | null;
-  /** Whether it may be sent back to be completed. */
+  /** Whether it may be returned for completion. */
   returnable: boolean;
-  /** The element that says why a button cannot be pressed. */
+  /** The element with the reason why a button cannot be pressed. */
   reasonId: string;
 };
 
@@ -57,7 +57,7 @@ const ACTIONS = {
   },
 };
 
-/** The name of a vehicle or driver with its status, and the buttons that change it. What is refused stands above. */
+/** The name of a vehicle or driver with its status, and the buttons that change it. A refusal is shown above. */
 export function FleetHeading({ kind, companyId, companyName, id, version, name, badge, ...rest }: Props) {
   const { named, choices, deletion, returnable, reasonId } = rest;
   const list = `/companies/${companyId}/${kind}s`;

@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of vehicles or drivers with its filter and the ways on from it, or the words for having none. */
+/** A page of vehicles or drivers with its filter and page links, or the text of an empty list. */
 export function FleetList({ kind, place, list, view, columns, children }: Props) {
   const { page, counts, behind, total } = list;
   const { rows } = page;

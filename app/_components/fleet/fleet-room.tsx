@@ -17,11 +17,11 @@ type Props<Row extends StoredMember> = {
   list: MemberListPage<Row>;
   view: ShownView;
   columns: readonly HideableColumn[];
-  /** The rows, behind a column of boxes for those who change many at once. */
+  /** The rows, with a column of checkboxes for bulk changes. */
   table: (lead: LeadColumn<Row> | null) => ReactNode;
 };
 
-/** A company's vehicles or drivers: for admins with bulk changes and the latest of these, for others as they are. */
+/** A company's vehicles or drivers; for admins with bulk changes and the latest of these. */
 export function FleetRoom<Row extends StoredMember>(props: Props<Row>) {
   const { rules, actor, table, ...shown } = props;
   const { kind } = rules;
@@ -36,7 +36,7 @@ export function FleetRoom<Row extends StoredMember>(props: Props<Row>) {
   const { sort: _, cursor: __, ...filter } = query;
   return (
     <>
-      {/* Another filter, order or page is another list: what was selected on this one is not meant there. */}
+      {/* Another filter, order or page is another list, so the selection does not carry over. */}
       <BulkList
         key={JSON.stringify(query)}
         kind={kind}

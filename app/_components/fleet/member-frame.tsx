@@ -27,23 +27,23 @@ type Props = {
   member: FleetMember & Standing & { id: number; version: number };
   company: FleetCompany;
   name: string;
-  /** False where `name` only says that there is none. */
+  /** False if `name` is only a placeholder for a missing name. */
   named: boolean;
   /** Required fields that are empty, by path. */
   missing: readonly string[];
-  /** Why this one may not come into use now, beside what is missing. */
+  /** Why it may not be in use now, apart from missing fields. */
   unfit: readonly Issue[];
   history: Shown;
-  /** What else stands by the status. */
+  /** Further badges beside the status. */
   mark?: ReactNode;
-  /** What else the page says first. */
+  /** Further notices of the page, shown first. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
 const REASON_ID = "missing";
 
-/** What stands around the page of one vehicle or driver: name, status and buttons, what is missing, and its history. */
+/** The frame of the page of one vehicle or driver: name, status and buttons, missing fields, and its history. */
 export function MemberFrame({
   actor,
   kind,

@@ -11,13 +11,13 @@ type Saved = { kind: FleetKind; companyId: number; id: number; name: string };
 
 export type Another = {
   wanted: RefObject<boolean>;
-  /** The page that a save leads to. */
+  /** The page after a save. */
   next: (saved: Saved) => string;
-  /** What was saved before this one, where several are added one after the other. */
+  /** The name of the one saved before, when several are added in a row. */
   note: ReactNode;
 };
 
-/** Adding several, one after the other: a save leads to an empty form that names what was saved. */
+/** Adding several in a row: a save leads to an empty form that names the saved one. */
 export function useAnother(kind: FleetKind): Another {
   const wanted = useRef(false);
   const arrived = useSavedOnArrival(`new-${kind}`);

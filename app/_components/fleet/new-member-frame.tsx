@@ -6,7 +6,7 @@ import * as m from "#messages";
 
 type Props = { kind: FleetKind; company: Company; children: ReactNode };
 
-/** What stands around the form of a new vehicle or driver. */
+/** The frame of the form of a new vehicle or driver. */
 export function NewMemberFrame({ kind, company, children }: Props) {
   const path = `/companies/${company.id}`;
   return (

@@ -6,7 +6,7 @@ import * as m from "#messages";
 
 type Licence = { expiration: PlainDate; today: PlainDate };
 
-/** The last day of a licence, marked when it has passed or is near. */
+/** The last day of a licence, marked if it has passed or is near. */
 export const ValidityBadge = (licence: Licence) => (
   <>
     {formatDate(licence.expiration)}{" "}
@@ -16,7 +16,7 @@ export const ValidityBadge = (licence: Licence) => (
   </>
 );
 
-/** Says that a licence has ended or is about to; of any other it says nothing. */
+/** Shows that a licence has expired or expires soon; nothing for any other licence. */
 export function LicenceMark({ expiration, today }: Licence) {
   const validity = licenceValidity(expiration, today);
   if (validity.state === "expired") return <StatusBadge tone="error">{m.companyPage_expired()}</StatusBadge>;
@@ -29,7 +29,7 @@ export function LicenceMark({ expiration, today }: Licence) {
   return null;
 }
 
-/** The mark after the name of what it is about, for a page that shows it beside another status. */
+/** The mark with the licence's name, for a page that shows it beside another status. */
 export function NamedLicenceMark(licence: Licence) {
   if (licenceValidity(licence.expiration, licence.today).state === "valid") return null;
   return (

@@ -5,7 +5,7 @@ import { canEditPlate } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 
-// What the form of a vehicle holds, made on the server: plain fields, never a row.
+// The data of a vehicle's form, made on the server: plain fields, never a row.
 
 export type VehicleValues = FormValuesOf<typeof vehicleFields>;
 
@@ -16,9 +16,9 @@ export type VehicleFormProps = {
   vehicleId: number;
   version: number;
   values: VehicleValues;
-  /** Whether the plate is read-only for this person, by the question that the gate asks. */
+  /** Whether the plate is read-only for this person, by the gate's own question. */
   plateLocked: boolean;
-  /** Whether the vehicle has been in use: what a locked plate is explained by. */
+  /** Whether the vehicle has been in use, which explains a locked plate. */
   everInUse: boolean;
 };
 
@@ -31,7 +31,7 @@ export const vehicleFormProps = (actor: Actor, vehicle: Vehicle): VehicleFormPro
   everInUse: hasBeenInUse(vehicle),
 });
 
-/** What the form sends: never a field that is read-only for this person. */
+/** The form's body: never a field that is read-only for this person. */
 export function vehicleBody({ licensePlate, ...open }: VehicleValues, plateLocked: boolean) {
   return plateLocked ? open : { licensePlate, ...open };
 }

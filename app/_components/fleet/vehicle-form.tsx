@@ -70,7 +70,7 @@ function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   );
 }
 
-/** Pointed out, never refused: old and foreign plates drive too. */
+/** A warning, never a refusal: old and foreign plates exist too. */
 const PLATE: WarningRule = {
   ...PLATE_WARNING,
   isUsual: (typed) => PLATE_WARNING.isUsual(normalisePlate(typed)),
@@ -78,10 +78,10 @@ const PLATE: WarningRule = {
 
 const typeOptions = () => VEHICLE_TYPES.map((value) => ({ value, label: m.vehicleTypeLabels({ value }) }));
 
-/** `submissionKey` is the nonce under which a new one is created once and never twice. */
+/** `submissionKey` is the nonce under which repeated sends create one vehicle. */
 type NewVehicleFormProps = { companyId: number; draftKey: string; submissionKey: string };
 
-/** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
+/** Typed values stay on the device until they are saved; a save leads to the vehicle's page. */
 export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicleFormProps) {
   const another = useAnother("vehicle");
   const [outOfUse, setOutOfUse] = useState<number>();
@@ -114,7 +114,7 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
   );
 }
 
-/** In place of a second vehicle with the same plate. */
+/** The offer instead of a second vehicle with the same plate. */
 function OutOfUse({ companyId, vehicleId }: { companyId: number; vehicleId: number }) {
   const page = `/companies/${companyId}/vehicles/${vehicleId}`;
   return (

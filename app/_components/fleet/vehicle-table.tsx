@@ -19,7 +19,7 @@ type Props = {
   lead: LeadColumn<Vehicle> | null;
 };
 
-/** In the order of the table of fields, after the plate, which leads to the vehicle. */
+/** In the order of the field table, after the plate, which links to the vehicle. */
 const FIELDS = fieldsByPath(vehicleFields).slice(1);
 
 export const vehicleTableColumns = (): FleetColumn<Vehicle>[] => [
@@ -76,7 +76,7 @@ function FieldCell({ path, field, row }: FieldCellProps) {
   if (field.kind === "choice") return <td className={look}>{value && wordsOf(path)[value]}</td>;
   return (
     <td className={look}>
-      {/* One long word must not push the columns behind it out of the card. */}
+      {/* One long word must not push the next columns out of the card. */}
       {value && <span className="block max-w-48 wrap-break-word cards:inline">{value}</span>}
     </td>
   );

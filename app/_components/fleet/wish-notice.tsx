@@ -12,7 +12,7 @@ import { AskBackButton } from "./ask-back.tsx";
 
 type Props = { actor: Actor; vehicle: Vehicle };
 
-/** On the page of a vehicle that is out of use: the company's wish to have it back, and what became of it. */
+/** On the page of a vehicle out of use: the company's wish to have it back, and the answer. */
 export async function WishNotice({ actor, vehicle }: Props) {
   if (vehicle.status !== "inactive") return null;
   const place = { companyId: vehicle.companyId, vehicleId: vehicle.id };

@@ -10,11 +10,11 @@ import { useServerAction } from "./use-server-action.ts";
 type Props<Output> = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {
   send: () => Promise<ActionResult<Output>>;
   onDone?: (value: Output) => void;
-  /** The page shows more than the refusal after a refused action. */
+  /** After a refusal the page shows more than the refusal. */
   redrawsRefused?: boolean;
 };
 
-/** A button that carries an action out at once. A refusal stands under it. */
+/** A button that runs an action at once. A refusal is shown below it. */
 export function ActionButton<Output>({ send, onDone, redrawsRefused = false, ...button }: Props<Output>) {
   const action = useServerAction({ redrawsRefused });
   return (

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
 
-// What leaving a field shows waits for the press that made a person leave it.
+// Changes on leaving a field wait for the press that made the person leave it.
 
 const page = new EventTarget();
 const done: string[] = [];
 let afterPress: typeof import("./after-press.ts").afterPress;
 
-/** What is pressed: it lies in a button, or in none. */
+/** The pressed element, inside a button or not. */
 class Pressed extends EventTarget {
   inButton = true;
   closest() {

@@ -8,8 +8,8 @@ const PRESSABLE = "a, button, label, summary";
 let waiting: Act[] | null = null;
 
 /**
- * Carries out at once what leaving a field shows. Where a press on a button made the person leave the field, it waits
- * until that press is done: a line that appears above a held button moves it away, and the press is lost.
+ * Runs an action after a field was left. If a press on a button made the person leave it, the action waits for the end of the
+ * press: a new line above a held button would move it away, and the press would be lost.
  */
 export function afterPress(act: Act): void {
   if (waiting) waiting.push(act);
@@ -29,9 +29,9 @@ function release(): void {
 
 if (typeof window !== "undefined") {
   window.addEventListener("mousedown", begin, true);
-  // Before the button hears of its press, so that it finds the form as it is stored.
+  // Before the button's own handler, so that it finds the form's stored values.
   window.addEventListener("click", release, true);
-  // A press that ended elsewhere makes no click.
+  // A press that ended elsewhere causes no click.
   window.addEventListener("mouseup", () => setTimeout(release), true);
   window.addEventListener("dragend", release, true);
 }

@@ -7,25 +7,25 @@ import type { ActionResult } from "#lib/doors/action.ts";
 import { useServerAction } from "./use-server-action.ts";
 
 type Props<Output> = {
-  /** Words of the button that opens the question. */
+  /** Label of the button that opens the dialog. */
   trigger: ReactNode;
   title: string;
   confirmLabel: string;
   send: () => Promise<ActionResult<Output>>;
   onDone?: (value: Output) => void;
-  /** Whether there is something to ask at all; where not, the page says what is missing. */
+  /** False if there is nothing to confirm; the page then shows what is missing. */
   ready?: () => boolean;
-  /** The page shows more than the refusal after a refused action. */
+  /** After a refusal the page shows more than the refusal. */
   redrawsRefused?: boolean;
   variant?: "primary" | "secondary" | "danger-quiet";
-  /** The button waits, for example until the page shows what another action changed. */
+  /** The button waits, for example until the page shows another action's change. */
   disabled?: boolean;
-  /** Why the person is asked who they are, where the action needs that. */
+  /** Why the person must confirm their identity, if the action needs that. */
   identityHelp?: string;
   children?: ReactNode;
 };
 
-/** A button that carries an action out after asking once more; the page then shows what became of it. */
+/** A button that runs an action after a confirmation; the page then shows the result. */
 export function ConfirmedAction<Output>({
   send,
   onDone,

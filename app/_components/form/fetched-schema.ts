@@ -3,19 +3,19 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, Resolver, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
-/** Imports a schema. Its code takes longer to start than the rest of a form, and nobody needs it before typing. */
+/** Imports a schema. Its code takes longer to start than the rest of a form, and is not needed before typing. */
 export type FetchSchema = () => Promise<z.ZodType>;
 
-/** Fetched with the schemas, because their words for the person are codes. */
+/** Loaded with the schemas, whose messages are codes. */
 let wordsOfCode = (code: string): string => code;
 
-/** What is said of a field. A schema speaks in codes, the server in words. */
+/** The message of a field: a schema gives a code, the server words. */
 export const wordsOfIssue = (message: string): string =>
   /^[a-z_]+(?::\d+)?$/.test(message) ? wordsOfCode(message) : message;
 
 /**
- * Checks a form by its schema, whose output is the server's business: the browser sends what was typed. Code that cannot
- * be fetched (a lost connection, a newer build) checks nothing: then the server's answer says what is wrong.
+ * Checks a form by its schema but ignores the schema's output: the browser sends the typed values. Code that cannot be loaded
+ * (a lost connection, a newer build) checks nothing; the server's answer then names the errors.
  */
 export const resolverOf =
   <Values extends FieldValues>(fetchSchema: FetchSchema): Resolver<Values> =>
@@ -31,7 +31,7 @@ export const resolverOf =
 const fetchChecks = (fetchSchema: FetchSchema) =>
   Promise.all([fetchSchema(), import("@hookform/resolvers/zod"), import("#lib/messages/errors.ts")]);
 
-/** Fetches the schema as soon as somebody types, so that it is there when the form is sent. */
+/** Loads the schema at the first typing, so that it is there when the form is sent. */
 export function useFetchedEarly<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fetchSchema: FetchSchema,
@@ -44,7 +44,7 @@ export function useFetchedEarly<Values extends FieldValues>(
       formState: { values: true },
       callback: () => {
         stop();
-        // A failure is told when the form is sent.
+        // A failure is reported when the form is sent.
         fetchChecks(latest.current).catch(() => undefined);
       },
     });

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 
 /**
- * Puts the focus into the first field of a form that is why its page was opened, unless something of the page has the focus
- * already. With a mouse at hand there is a keyboard too; on a phone its keyboard would cover half of the form.
+ * Focuses the first field of a form for which its page was opened, unless another element has the focus. Only with a mouse,
+ * which suggests a keyboard: a phone's keyboard would cover half the form.
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>, wanted: boolean): void {
   // Fields take the focus once they are enabled.

@@ -9,7 +9,7 @@ import * as m from "#messages";
 type ModalProps = {
   titleId?: string;
   className?: string;
-  /** What is under way goes on: the dialog stays until its answer is there. */
+  /** While an action runs, the dialog stays until its answer. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function ModalDialog({ titleId, className = "confirm", busy = false, onCl
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing, while it still stands in the page, gives the focus back to where the question came from.
+    // Closing while still in the page returns the focus to the opening element.
     return () => closeDialog(shown);
   }, []);
   return (
@@ -39,17 +39,17 @@ export function ModalDialog({ titleId, className = "confirm", busy = false, onCl
 
 type Props = Omit<ModalProps, "titleId"> & {
   title: string;
-  /** Words of the button that sends the form; null: there is nothing to send. */
+  /** Label of the sending button; null: there is nothing to send. */
   confirm: string | null;
   variant?: "primary" | "danger-quiet";
-  /** Why it was refused, where no field says it. */
+  /** A refusal without a field. */
   refusal?: string | null | undefined;
-  /** Further buttons, before the one that sends. */
+  /** Further buttons before the sending one. */
   actions?: ReactNode;
   onSend: (form: HTMLFormElement) => void;
 };
 
-/** A modal dialog with a form in it: its fields, why it was refused, and its buttons. */
+/** A modal dialog with a form: its fields, its refusal and its buttons. */
 export function FormDialog({ title, confirm, refusal, actions, onSend, children, ...modal }: Props) {
   const { variant = "primary", busy = false, onClose, ...frame } = modal;
   const titleId = useId();

@@ -19,16 +19,16 @@ import { traceOf } from "./use-server-action.ts";
 
 type Props<Values extends FieldValues> = {
   form: ActionForm<Values>;
-  /** The page has several forms: what is refused is said below the page's heading, where the page scrolls to. */
+  /** The page has several forms: refusals are shown below the page's heading, to which the page scrolls. */
   amongOthers?: boolean;
-  /** For a form that holds cards instead of lying in one. */
+  /** For a form that contains cards instead of lying in one. */
   spacious?: boolean;
   /** The page was opened for this form: its first field takes the focus. */
   opened?: boolean;
   children: ReactNode;
 };
 
-/** One form: above its fields what was refused, by whom it was overtaken and what is wrong in it. */
+/** One form, with its refusal, conflicts and errors above its fields. */
 export function FormFrame<Values extends FieldValues>({
   form,
   amongOthers = false,
@@ -64,7 +64,7 @@ export function FormFrame<Values extends FieldValues>({
 
 type RefusedProps = { failure: ActionError; atTop: boolean; attempt: number };
 
-/** The message as it came. The page scrolls up to it, so on a page of several forms it stands up there. */
+/** The unchanged message. The page scrolls up to it, so on a page of several forms it is at the top. */
 function RefusedForm({ failure, atTop, attempt }: RefusedProps) {
   const place = atTop && document.getElementById(PAGE_MESSAGES);
   const box = <ErrorBox message={wordingOf(failure)} trace={traceOf(failure)} attempt={attempt} takesFocus />;

@@ -5,7 +5,7 @@ import { checkAndSend } from "./form-state.ts";
 type Values = { note: string };
 const NEWER = { keepValues: true };
 
-/** A form into which the page brings something newer while its fields are being checked for the first time. */
+/** A form that gets newer values from the page during its first check. */
 function interruptedForm(errors: FieldErrors<Values>) {
   let checks = 0;
   const form = createFormControl<Values, unknown, Values>({

@@ -14,7 +14,7 @@ export function leafPaths(values: object, prefix = ""): string[] {
 
 type Checked<Values extends FieldValues> = Pick<UseFormReturn<Values>, "handleSubmit">;
 
-/** Sends what passes. What the page brings meanwhile ends a check without a word: then the fields are checked again. */
+/** Sends valid values. Newer values of the page silently end a check: then the fields are checked again. */
 export async function checkAndSend<Values extends FieldValues>(
   form: Checked<Values>,
   deliver: (sent: Values) => Promise<void>,
@@ -32,8 +32,8 @@ export async function checkAndSend<Values extends FieldValues>(
 }
 
 /**
- * A field that goes away takes its error along: the summary would lead to nothing. `summary` is the form's errors by
- * the ids of their fields, each a prefix and the path of the field.
+ * A field that disappears takes its error along: the summary could not link to it. `summary` is the form's errors by the ids of
+ * their fields, each a prefix and the field's path.
  */
 export function useGoneErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -41,7 +41,7 @@ export function useGoneErrors<Values extends FieldValues>(
   prefix = "",
 ): void {
   const seen = useRef(new Set<string>());
-  // After every render: any of them may have taken a field away.
+  // After every render, because any render may have removed a field.
   useEffect(() => {
     for (const { id } of summary) {
       if (isShown(id)) seen.current.add(id);
@@ -50,18 +50,18 @@ export function useGoneErrors<Values extends FieldValues>(
   });
 }
 
-/** Whether the summary can lead to it. */
+/** Whether the summary can link to it. */
 export const isShown = (id: string): boolean => document.getElementById(id) !== null;
 
 /**
- * Keeps what was typed, or filled in by the browser, before this code reached a slow device: without it the form
- * would empty those fields as it takes them over. Field ids are the field names.
+ * Keeps values that were typed, or filled in by the browser, before this code had loaded: otherwise the form would empty those
+ * fields. Field ids are the field names.
  */
 export function useTypedBefore<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly Path<Values>[],
 ): void {
-  // True only while the server's markup is taken over: later there is nothing older than this code to keep.
+  // True only during hydration: later no value is older than this code.
   const takingOver = !useReady();
   const [typed] = useState(() => (takingOver ? names.map((name) => [name, shownIn(name)] as const) : []));
 

@@ -1,7 +1,7 @@
 "use client";
 import type { FieldValues, Path, PathValue, RegisterOptions, UseFormReturn } from "react-hook-form";
 
-/** Leaving the field shows the form in which the value is checked and stored. */
+/** Leaving the field shows the value in its checked and stored form. */
 export function normalisedOnBlur<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   normalise: (text: string) => string,

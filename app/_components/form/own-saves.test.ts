@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { followOwnSaves, noteOwnSave } from "./own-saves.ts";
 
-test("a version is followed through this page's own saves, and only through those", () => {
+test("a version is followed only through this page's own saves", () => {
   noteOwnSave("company-1", 3, 4);
   noteOwnSave("company-1", 4, 6);
   noteOwnSave("company-2", 3, 9);
@@ -10,7 +10,7 @@ test("a version is followed through this page's own saves, and only through thos
   expect(followOwnSaves("company-3", 3)).toBe(3);
 });
 
-test("a save that led nowhere newer is not followed for ever", () => {
+test("a save without a newer version is not followed for ever", () => {
   noteOwnSave("company-4", 3, 3);
   expect(followOwnSaves("company-4", 3)).toBe(3);
 });

@@ -20,8 +20,8 @@ export function followOwnSaves(entity: string, version: number): number {
 const KEY = "tolppa.saved";
 
 /**
- * Before a save opens a fresh document, it notes what it saved for the page of that entity, and by which name. Storage may
- * be full or forbidden.
+ * Before a save opens a fresh document, notes the saved entity and its name for the entity's page. Storage may be full or
+ * forbidden.
  */
 export function tellSavedOnArrival(entity: string, name = ""): void {
   try {
@@ -30,7 +30,7 @@ export function tellSavedOnArrival(entity: string, name = ""): void {
 }
 
 type Arrival = {
-  /** The time at which the page opened right after a save of its entity; otherwise 0. */
+  /** The time at which the page opened right after its entity's save; otherwise 0. */
   at: number;
   name: string;
 };

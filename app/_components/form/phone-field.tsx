@@ -15,7 +15,7 @@ type Props<Values extends FieldValues> = {
   autoComplete: "tel" | "off";
 };
 
-/** A phone number: leaving the field keeps its digits and plus sign, and says what else was taken out. */
+/** A phone number: leaving the field keeps its digits and plus sign, and names everything else that it removed. */
 export function PhoneField<Values extends FieldValues>({ form, name, autoComplete }: Props<Values>) {
   const [removed, setRemoved] = useState("");
   const stripped = (typed: string): string => {

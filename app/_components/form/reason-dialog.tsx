@@ -6,16 +6,16 @@ import * as m from "#messages";
 
 type Words = { title: string; help: string; reason: string; hint: string; confirm: string };
 type Props = {
-  /** Names the field. */
+  /** The field's label. */
   id: string;
   words: Words;
   maxLength: number;
-  /** Why it was refused, or null where it is done; what was typed stays. */
+  /** The refusal, or null after success; typed text stays. */
   send: (reason: string) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks for a reason before it carries something out. */
+/** Asks for a reason before it runs an action. */
 export function ReasonDialog({ id, words, maxLength, send, onClose }: Props) {
   const [asked, setAsked] = useState(false);
   const [reason, setReason] = useState("");

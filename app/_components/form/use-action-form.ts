@@ -21,27 +21,29 @@ import { type Conflict, useRebase } from "./use-rebase.ts";
 import { answered, signInAgain } from "./use-server-action.ts";
 
 type Options<Values extends FieldValues, Output> = {
-  /** The same schema as the server's; what it refuses here never leaves the browser. */
+  /** The server's own schema; values that it refuses never leave the browser. */
   schema: FetchSchema;
-  /** What the form holds. With `version` the fields follow the page when it brings something newer. */
+  /** The form's values. With `version` the fields follow newer values of the page. */
   values: Values;
-  /** The version of what is edited; it goes with the save, so that nobody's change is overwritten unseen. */
+  /** The version of the edited entity; it goes with the save, so that nobody's change is overwritten unseen. */
   version?: number | undefined;
-  /** What is edited, where several forms of one page edit the same thing. */
+  /** The edited entity, if several forms of one page edit the same one. */
   entity?: string | undefined;
-  /** Sets the ids of its fields apart, where another form of the page has fields of the same names. */
+  /** A prefix for the ids of its fields, if another form of the page has equal names. */
   idPrefix?: string;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   onSaved: (output: Output, values: Values) => void;
-  /** Asks with its own words who sits there, where a save needs it; the save is then sent once more. False: they left it. */
+  /**
+   * Asks for a proof of identity with its own words, if a save needs one; then the save is repeated. False: the person left it.
+   */
   confirmIdentity?: () => Promise<boolean>;
-  /** Before the way leads to signing in: the last chance to keep what was typed. */
+  /** Called before a redirect to signing in: the last chance to store typed values. */
   onSignedOut?: () => void;
 };
 
 export type FormIssue = { id: string; message: string; label: string | undefined };
 
-/** What a form's parts need of it. */
+/** The data that a form's parts need. */
 export type ActionForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
@@ -50,14 +52,14 @@ export type ActionForm<Values extends FieldValues> = {
   attempt: number;
   busy: boolean;
   dirty: boolean;
-  /** A refusal of the whole, for the error box: none when its fields say it all. */
+  /** A refusal of the whole form for the error box; null if its fields show all of it. */
   failure: ActionError | null;
   summary: FormIssue[];
   /** Fields that someone else changed while they were being edited here. */
   conflicts: Conflict[];
-  /** A save was held back by them: now they take focus. */
+  /** They held back a save: now they take focus. */
   conflictsNoticed: boolean;
-  /** Gives up what was typed here for what is stored. */
+  /** Replaces the values typed here by the stored ones. */
   takeTheirs: () => void;
 };
 
@@ -65,13 +67,13 @@ export type FieldAttributes = UseFormRegisterReturn & {
   id?: string;
   label: string;
   error: string | undefined;
-  /** For the server's markup, so that the field is not empty until this code has arrived. */
+  /** For the server's markup, so that the field is not empty until this code has loaded. */
   defaultValue: string;
 };
 
 /**
- * A form over one server action: checks by the action's own schema, sends once at a time, and puts whatever is
- * refused, here or there, beside its field and into the summary. A lost session leads to signing in and back.
+ * A form over one server action: checks by the action's own schema, sends once at a time, and shows every refusal beside its
+ * field and in the summary. A lost session leads to signing in and back.
  */
 export function useActionForm<Values extends FieldValues, Output>(
   options: Options<Values, Output>,
@@ -91,7 +93,7 @@ export function useActionForm<Values extends FieldValues, Output>(
     const message: unknown = (get(errors, path) as { message?: unknown } | undefined)?.message;
     return typeof message === "string" ? wordsOfIssue(message) : undefined;
   };
-  // In the order of the form's values, which is the order on the screen.
+  // In the order of the form's values, which is the screen's.
   const summary = leafPaths(values).flatMap((path): FormIssue[] => {
     const message = error(path);
     return message === undefined ? [] : [{ id: idOf(path, idPrefix), message, label: labelIfAny(path) }];
@@ -120,7 +122,7 @@ export function useActionForm<Values extends FieldValues, Output>(
   };
 }
 
-/** Sending: one at a time, and every refusal put where it belongs. */
+/** Sends one at a time, and shows every refusal at its place. */
 function useSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values>,
   base: ReturnType<typeof useRebase<Values>>,
@@ -130,7 +132,7 @@ function useSubmit<Values extends FieldValues, Output>(
   const pathname = usePathname();
   const [failure, setFailure] = useState<ActionError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Not the form's own word for it: what the page brings meanwhile resets that.
+  // A flag of its own: newer values of the page reset react-hook-form's flag.
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
@@ -143,12 +145,12 @@ function useSubmit<Values extends FieldValues, Output>(
       base.expectNewer();
       router.refresh();
     }
-    // The page then asks who sits there; what was typed stays.
+    // The page then asks for a proof of identity; typed values stay.
     if (error.code === "step_up_needed") router.refresh();
     const fields = new Set(leafPaths(values).filter((path) => isShown(idOf(path, idPrefix))));
     const own = error.code === "stale" ? [] : error.issues.filter(({ path }) => fields.has(path));
     for (const { path, message } of own) form.setError(path as Path<Values>, { type: "server", message });
-    // The error box says only what no field of this form can say.
+    // The error box shows only what no field of this form can show.
     setFailure(own.length > 0 && own.length === error.issues.length ? null : error);
   };
 
@@ -180,11 +182,11 @@ function useSubmit<Values extends FieldValues, Output>(
   return { failure, attempt, busy, submit };
 }
 
-/** None for a field without words of its own: its raw name says nothing to a person. */
+/** Null for a field without a label: its raw name tells a person nothing. */
 export const labelIfAny = (path: string): string | undefined =>
   hasFieldLabel(path) ? fieldLabel(path) : undefined;
 
-/** What leaving the field shows moves no button away under the pointer. */
+/** Changes on leaving a field must not move a button away under the pointer. */
 const leftAfterPress = (registered: UseFormRegisterReturn): UseFormRegisterReturn => ({
   ...registered,
   onBlur: async (event) => afterPress(() => registered.onBlur(event)),

@@ -11,7 +11,7 @@ import { useDraft } from "./use-draft.ts";
 import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 
 type Options<Values extends FieldValues, Output> = {
-  /** Tells this form's draft from others: `company-12-billing`. */
+  /** The key of this form's draft: `company-12-billing`. */
   name: string;
   schema: FetchSchema;
   values: Values;
@@ -23,8 +23,9 @@ type Options<Values extends FieldValues, Output> = {
 };
 
 /**
- * A form in a card of its own: it stays on the page after saving, says so for a moment, and warns before its changes
- * are left behind. A page that opens right after what it shows was made says that too. They are kept on the device only over a session that has ended.
+ * A form in its own card: it stays on the page after a save, reports it for a moment, and warns before unsaved changes are
+ * left. A page that opens right after the creation of its entity reports that too. Changes are stored on the device only when
+ * the session has ended.
  */
 export function useCardForm<Values extends FieldValues, Output>({
   name,

@@ -4,28 +4,28 @@ import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook
 import { leafPaths } from "./form-state.ts";
 
 const PREFIX = "tolppa.draft.";
-/** Keys in the browser's storage that begin so are gone once somebody signs out. */
+/** Keys with this prefix in the browser's storage are deleted at sign-out. */
 export const KEPT_UNTIL_SIGN_OUT = "tolppa.own.";
 const NOTHING: readonly string[] = [];
 
-/** Each field with what was saved when it was typed: over a newer saved value an old draft has no say. */
+/** Each field with the saved value at its typing: against a newer saved value an old draft does not count. */
 type Draft = Record<string, { value: unknown; saved: unknown }>;
 
 type Options = {
-  /** Fields that never stay on a device. */
+  /** Fields that are never stored on a device. */
   leaveOut?: readonly string[];
   /** `always` while typing; `signed-out` only when `keep` is called, for forms that otherwise warn before leaving. */
   when?: "always" | "signed-out";
-  /** The nonce under which what is typed is made once. It stays with the draft, because an answer may have been lost. */
+  /** The nonce of a creation. It stays with the draft, because an answer may have been lost. */
   submissionKey?: string | undefined;
 };
 
-/** Stands among a draft's fields, where no form has a field of this name. */
+/** A key among a draft's fields that no form uses. */
 const SUBMISSION_KEY = "$submissionKey";
 
 /**
- * Keeps what was typed but not yet sent in this browser, so that closing it, a lost session or a reload loses
- * nothing. Bank details are left out: they do not stay on a device. Signing out clears all drafts.
+ * Stores typed but unsent values in this browser, so that closing it, a lost session or a reload loses nothing. Bank details
+ * are not stored on a device. Signing out deletes all drafts.
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -52,10 +52,10 @@ export function useDraft<Values extends FieldValues>(
       return;
     }
     const { unsubscribe } = form.watch((_values, { type }) => {
-      // When a person types: the form itself sets fields too when it is saved or refreshed.
+      // Only after typing: the form itself also sets fields when it is saved or refreshed.
       if (type !== "change") return;
       const under = madeUnder.current && { [SUBMISSION_KEY]: { value: madeUnder.current, saved: null } };
-      // With it what was filled in for the person, such as the city of a post code.
+      // Also values filled in for the person, such as the city of a post code.
       writeDraft(key, { ...readDraft(key), ...under, ...draftOf(form, leaveOut) });
     });
     return unsubscribe;
@@ -67,12 +67,12 @@ export function useDraft<Values extends FieldValues>(
     /** The nonce of this form, or of the earlier visit whose draft it shows. */
     submissionKey: () => madeUnder.current ?? "",
     clear: () => removeDraft(key),
-    /** Keeps every changed field now. */
+    /** Stores every changed field now. */
     keep: () => writeDraft(key, draftOf(form, leaveOut)),
   };
 }
 
-/** On signing out: the next person at this device must not see what was typed or opened. */
+/** At sign-out: the next person at this device must not see typed values or opened hits. */
 export function clearDrafts(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PREFIX) || key.startsWith(KEPT_UNTIL_SIGN_OUT)) localStorage.removeItem(key);
@@ -99,7 +99,7 @@ function readDraft(key: string): Draft {
   }
 }
 
-/** Storage may be full or forbidden; the draft is a kindness and never in the way. */
+/** Storage may be full or forbidden; a draft is a convenience and must never disturb. */
 function writeDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));

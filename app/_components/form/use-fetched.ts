@@ -4,7 +4,7 @@ import { callApiLate } from "#app/_components/accounts/bearer/call-api-late.ts";
 import * as m from "#messages";
 import { wordsOfAnswer } from "./use-server-action.ts";
 
-/** Asked again by itself only where asking again can help. */
+/** Errors after which an automatic retry can help. */
 class FetchFailure extends Error {
   readonly again: boolean;
   constructor(message: string, again: boolean) {
@@ -14,8 +14,8 @@ class FetchFailure extends Error {
 }
 
 /**
- * An answer of the API as JSON, asked for while `path` is not null. The same path is asked for once in 2 s, again on
- * focus at most every 5 s, and 5 s after a failure; what was there stays until the next answer is.
+ * An answer of the API as JSON, fetched while `path` is not null. The same path is fetched at most once in 2 s, on focus at
+ * most every 5 s, and 5 s after a failure; the last answer stays until the next one.
  */
 export function useFetched<Answer>(path: string | null) {
   return useSWR<Answer, FetchFailure>(path, fetchJson, {

@@ -3,7 +3,7 @@ import { conflictsOf } from "./use-rebase.ts";
 
 const before = { companyName: "A", address: { city: "Turku" } };
 
-describe("a field changed elsewhere while it was being edited here", () => {
+describe("a field changed elsewhere while it was edited here", () => {
   test("is a conflict with both values", () => {
     const mine = { ...before, address: { city: "Tampere" } };
     const theirs = { ...before, address: { city: "Oulu" } };
@@ -17,7 +17,7 @@ describe("a field changed elsewhere while it was being edited here", () => {
     ["only here", { companyName: "B", address: { city: "Oulu" } }, before],
     ["to the same on both sides", { ...before, companyName: "B" }, { ...before, companyName: "B" }],
     ["in different fields", { ...before, companyName: "B" }, { ...before, address: { city: "Oulu" } }],
-  ])("is none when it was changed %s", (_, mine, theirs) => {
+  ])("is no conflict when it was changed %s", (_, mine, theirs) => {
     expect(conflictsOf({ before, mine, theirs })).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook
 import { leafPaths } from "./form-state.ts";
 import { followOwnSaves, noteOwnSave } from "./own-saves.ts";
 
-/** A field that someone else changed while it was being edited here. */
+/** A field that someone else changed while it was edited here. */
 export type Conflict = { path: string; yours: unknown; theirs: unknown };
 
 /**
- * Keeps a form on the newest values the page has brought: untouched fields follow, touched ones stay, and a field that
- * both sides changed is a conflict to be shown. So a save of another card, or of another person in other fields, is
- * in nobody's way, and a save over someone's change happens only knowingly.
+ * Keeps a form on the page's newest values: untouched fields follow, touched ones stay, and a field that both sides changed is
+ * a conflict to show. So saves of other cards and other fields never disturb, and nobody overwrites another's change
+ * unknowingly.
  */
 export function useRebase<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -41,17 +41,17 @@ export function useRebase<Values extends FieldValues>(
       sentVersion.current = followOwnSaves(entity, Math.max(version ?? 0, savedVersion.current));
       return sentVersion.current;
     },
-    /** Whether a save may go out; the first try with unseen conflicts only makes them seen. */
+    /** Whether a save may be sent; the first attempt with unseen conflicts only shows them. */
     admits: () => {
       if (!noticed && conflicts.length > 0) setConflicts({ conflicts, noticed: true });
       return noticed || conflicts.length === 0;
     },
-    /** A save was refused as stale: the conflicts that the refreshed page brings are about to be seen. */
+    /** A save was refused as stale: the refreshed page will bring conflicts, which must be shown. */
     expectNewer: () => {
       expecting.current = true;
     },
     saved: (sent: Values, output: unknown) => {
-      // What was typed while the request was under way stays typed.
+      // Values typed during the request stay.
       rebase(form, sent, sent);
       base.current = sent;
       savedVersion.current = versionOf(output);
@@ -68,7 +68,7 @@ export function useRebase<Values extends FieldValues>(
 
 const NONE = { conflicts: [], noticed: false };
 
-/** The fields touched here (`mine` is not `before`) that meanwhile became something else there. */
+/** The fields touched here (`mine` is not `before`) that meanwhile changed elsewhere. */
 export function conflictsOf({
   before,
   mine,
@@ -80,7 +80,7 @@ export function conflictsOf({
     .map(({ path, yours, theirs: now }) => ({ path, yours, theirs: now }));
 }
 
-/** Makes `next` the form's saved state. What was changed since `before` stays as it is and remains unsaved. */
+/** Makes `next` the form's saved state. Changes since `before` stay and remain unsaved. */
 function rebase<Values extends FieldValues>(form: UseFormReturn<Values>, before: Values, next: Values) {
   const mine = structuredClone(form.getValues());
   form.reset(next, {

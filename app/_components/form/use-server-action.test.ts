@@ -21,7 +21,7 @@ test.each([
   expect(traceOf(error(code))).toBe(trace);
 });
 
-test("an action that never answered is a lost connection, and one that did is what it said", async () => {
+test("an action without an answer is a lost connection, and one with an answer is that answer", async () => {
   expect(await answered(Promise.reject(new TypeError("Failed to fetch")))).toMatchObject({
     ok: false,
     error: { code: "network", message: expect.stringContaining("yhteys katkesi") },
@@ -39,19 +39,19 @@ test.each([
   ["its status, with a message that is no text", 500, "Oops", '{"message":{}}', "Verkkovirhe: Oops"],
   ["its status, with an empty message", 500, "Oops", '{"message":" "}', "Verkkovirhe: Oops"],
   ["its status, with JSON null", 500, "Oops", "null", "Verkkovirhe: Oops"],
-])("of a failed answer %s is said", (_, status, statusText, body, said) => {
+])("a failed answer shows %s", (_, status, statusText, body, said) => {
   expect(wordsOfAnswer({ status, statusText }, body)).toBe(said);
 });
 
-test("where the status has no text, as under HTTP/2, its number is said", () => {
+test("without a status text, as under HTTP/2, the number is shown", () => {
   expect(wordsOfAnswer(NO_STATUS_TEXT, "")).toBe("Verkkovirhe: 502");
 });
 
-test("an answer that calls itself good and cannot be read is not said to be OK", () => {
+test("a successful answer that cannot be read is not shown as OK", () => {
   expect(wordsOfAnswer({ status: 200, statusText: "OK" }, "<h1>Wi-Fi</h1>")).toContain("ei voitu lukea");
 });
 
-test("only where there was no answer the connection broke", () => {
+test("only a missing answer is a lost connection", () => {
   expect(wordsOfError(new FailedAnswer("Huoltokatko"))).toBe("Huoltokatko");
   expect(wordsOfError(new TypeError("Failed to fetch"))).toContain("yhteys katkesi");
 });
@@ -69,7 +69,7 @@ test.each([
   ["an action's value", new Response("0:{}", { headers: FLIGHT })],
   ["a page that an action did not find", new Response("0:{}", { status: 404, headers: FLIGHT })],
   ["the way on after an action", new Response("", { status: 303, headers: { "x-action-redirect": "/a" } })],
-])("%s reaches the framework as it is", async (_, answer) => {
+])("%s reaches the framework unchanged", async (_, answer) => {
   expect(await asked(answer)).toBe(answer);
 });
 
@@ -81,16 +81,16 @@ test.each([
     new Response("0:{}", { status: 500, statusText: "Internal Server Error", headers: FLIGHT }),
     "Verkkovirhe: Internal Server Error",
   ],
-])("of an action answered by %s the words are what it rejects with", async (_, answer, said) => {
+])("an action answered by %s rejects with its words", async (_, answer, said) => {
   await expect(asked(answer)).rejects.toEqual(new FailedAnswer(said));
 });
 
-test("a broken connection stays what it is", async () => {
+test("a broken connection stays a broken connection", async () => {
   const broken = new TypeError("Failed to fetch");
   await expect(asked(broken)).rejects.toBe(broken);
 });
 
-test("a failed answer to anything but an action is its asker's to read", async () => {
+test("a failed answer to any other request is left to its caller", async () => {
   const answer = new Response("", { status: 503 });
   expect(await asked(answer, { headers: { rsc: "1" } })).toBe(answer);
 });

@@ -6,25 +6,25 @@ import type { ActionError, ActionResult } from "#lib/doors/action.ts";
 import * as m from "#messages";
 
 type Options = {
-  /** What is said of a conflict (`stale`) in place of the action's words. */
+  /** The message for a conflict (`stale`), instead of the action's words. */
   overtaken?: string;
-  /** The page shows more than the refusal after a refused action, and asks by itself who sits there. */
+  /** After a refusal the page shows more than the refusal, and asks for a proof of identity itself. */
   redrawsRefused?: boolean;
-  /** Asks with its own words the person to show again who they are; the action is sent once more if they do. */
+  /** Asks for a proof of identity with its own words; after one the action is repeated. */
   confirmIdentity?: (() => Promise<boolean>) | undefined;
 };
 
 type Next<Output> = {
   onDone?: (value: Output) => void;
-  /** False: `onDone` leads elsewhere, or has nothing for the page to show. */
+  /** False: `onDone` leaves the page, or the page has nothing new to show. */
   refresh?: boolean;
-  /** Refusals besides a conflict after which the page has news. */
+  /** Refusals besides a conflict after which the page has newer data. */
   refreshAfter?: (code: string) => boolean;
 };
 
 /**
- * Carries out one server action at a time: a press during another is ignored. The page then shows what became of it, and
- * the action counts as under way until it does. A refusal is kept to be shown; a lost session leads to signing in.
+ * Runs one server action at a time: a press during another is ignored. The page then shows the result, and until then the
+ * action counts as running. A refusal is kept for display; a lost session leads to signing in.
  */
 export function useServerAction({
   overtaken,
@@ -44,7 +44,7 @@ export function useServerAction({
     setAttempt((count) => count + 1);
   };
 
-  /** Null: another one is under way still. */
+  /** Null: another one is still running. */
   const carryOut = async <Output>(
     send: () => Promise<ActionResult<Output>>,
     { onDone, refresh = true, refreshAfter }: Next<Output> = {},
@@ -84,7 +84,7 @@ export function useServerAction({
   };
 }
 
-/** After these the page has news: what is stored now, or the question who sits there. */
+/** After these the page has newer data: the stored values, or the question for a proof of identity. */
 const OUTDATED: readonly string[] = ["stale", "step_up_needed"];
 
 /** What the user caused needs no id to quote. */

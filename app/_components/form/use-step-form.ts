@@ -8,22 +8,22 @@ import { type ActionForm, useActionForm } from "./use-action-form.ts";
 import { useDraft } from "./use-draft.ts";
 
 type Options<Values extends FieldValues, Output> = {
-  /** Tells this person's draft of this step from all others. */
+  /** The key of this person's draft of this step. */
   draftKey: string;
   leaveOut?: readonly string[];
   schema: FetchSchema;
   values: Values;
   version?: number | undefined;
-  /** The nonce under which a new thing is made once and never twice. */
+  /** The nonce under which repeated sends create one entity. */
   submissionKey?: string | undefined;
   send: (values: Values, version: number, submissionKey: string) => Promise<ActionResult<Output>>;
-  /** The page that a save leads to. */
+  /** The page after a save. */
   next: (output: Output) => string;
-  /** Whether the registration ends here: its steps, also those this browser remembers, are no places to come back to. */
+  /** The last step of a registration: the browser must not return to its steps, even remembered ones. */
   last?: boolean;
 };
 
-/** One step: what is typed is kept on the device until it is saved, and a save leads on to the next step. */
+/** One step: typed values are stored on the device until they are saved, and a save leads to the next step. */
 export function useStepForm<Values extends FieldValues, Output>({
   draftKey,
   leaveOut,
@@ -52,7 +52,7 @@ export function useStepForm<Values extends FieldValues, Output>({
   return { ...form, busy: form.busy || leaving, restored: draft.restored };
 }
 
-/** A fresh document in this one's place. Never settles, so that the button stays busy until it has arrived. */
+/** Replaces this document by a fresh one. Never settles, so that the button stays busy until it has loaded. */
 function leaveForGood(path: string): Promise<void> {
   window.location.replace(path);
   return new Promise(() => {});

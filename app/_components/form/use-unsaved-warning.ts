@@ -22,7 +22,7 @@ export function useUnsavedWarning(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Another tab, another file or a place on this page leaves the form where it is; a fresh document asks by itself. */
+/** Another tab, a file or a place on this page keeps the form; a fresh document asks by itself. */
 function leavesPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey) return false;

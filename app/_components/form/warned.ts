@@ -3,7 +3,7 @@ import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook
 import type { WarningRule } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 
-/** The amber note beside a field whose text is stored although it is probably wrong. Silent while it is first typed. */
+/** The amber note beside a field whose text is stored although it is probably wrong. Hidden during the first typing. */
 export function warned<Values extends FieldValues>(
   { watch, formState: { touchedFields, dirtyFields } }: UseFormReturn<Values>,
   path: Path<Values>,

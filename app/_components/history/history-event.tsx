@@ -14,7 +14,7 @@ type Props = {
   canRestore: boolean;
 };
 
-/** What happened in one event. */
+/** The content of one event. */
 export function HistoryItem({ entry, of, companyId, companyNames, canRestore }: Props) {
   const { action, entity, before, after } = entry;
   if (action === "update") return <ChangeList lines={changeLines(before, after, companyNames)} />;
@@ -58,7 +58,7 @@ function Leave({ one, name, to, companyNames }: Leaving) {
   );
 }
 
-/** Named by its id, because a copy has the name of its source. */
+/** Named by its id, because a copy has its source's name. */
 const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNames: Names }) => (
   <p>
     {text}{" "}

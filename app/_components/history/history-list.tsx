@@ -15,18 +15,18 @@ import { ChangeList, HistoryItem } from "./history-event.tsx";
 
 type Props<Entry> = {
   page: Page<Entry>;
-  /** The screen it stands on, which reads `history`, or its other name, from its address (withHistorySchema). */
+  /** The surrounding screen, which reads `history`, or its other name, from its address (withHistorySchema). */
   path: string;
   name?: "history" | "views";
   title?: string;
-  /** The words for an empty history. */
+  /** The text of an empty history. */
   none?: string;
   /** The heading. */
   lead?: ReactNode;
   children: (entry: Entry) => ReactNode;
 };
 
-/** Who did something and when, newest first, page by page. The caller says what it was. */
+/** A list of events with person and time, newest first, page by page. The caller renders their content. */
 export const HistoryList = <Entry extends { id: number; at: Date; actor: string | null; side?: Side }>({
   page,
   path,
@@ -71,14 +71,14 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
 
 type HistoryProps = {
   history: Shown;
-  /** The owner of the history. Events of the company's other things carry their names. */
+  /** The owner of the history. Events of the company's vehicles and drivers carry their names. */
   of: EntityType;
   companyId: number;
-  /** The screen it stands on, which reads `history` from its address (withHistorySchema). */
+  /** The surrounding screen, which reads `history` from its address (withHistorySchema). */
   path: string;
 };
 
-/** Who changed what and when, newest first, page by page. A deleted thing has a restore button. */
+/** Changes with person and time, newest first, page by page. A deleted entity has a restore button. */
 export const HistoryCard = ({
   history: { page, companyNames, restorable },
   of,
@@ -112,7 +112,7 @@ export const HistoryCard = ({
 
 type AdminHistoryProps = { page: Page<AdminEventRow>; of: AdminEntityType; path: string };
 
-/** 'Muutoshistoria' of one of the provider's own things. */
+/** 'Muutoshistoria' of one of the provider's own entities. */
 export const AdminHistory = ({ page, of, path }: AdminHistoryProps) => (
   <HistoryList page={{ ...page, rows: page.rows.map(entryOf) }} path={path}>
     {({ action, before, after }) =>

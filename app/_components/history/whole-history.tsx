@@ -16,7 +16,7 @@ import { ChangeList } from "./history-event.tsx";
 type Names = WholeHistory["companyNames"];
 type Props = { path: string; title: string; help: string; companyNames: Names; company?: boolean };
 
-/** What happened to many things: when, who, to what, and each changed field. */
+/** The events of many entities: time, person, entity, and each changed field. */
 export const wholeHistoryList = ({
   path,
   title,
@@ -54,7 +54,7 @@ export const wholeHistoryList = ({
   file: true,
 });
 
-/** The ways to what an event is about; a thing without a page has none. */
+/** The links to an event's entity; an entity without a page has none. */
 function pathOf({ kind, entityId, company }: WholeHistoryEntry): string | null {
   if (kind === "company") return `/companies/${entityId}/details`;
   if (kind === "vehicle" || kind === "driver") return `/companies/${company?.id}/${kind}s/${entityId}`;
@@ -102,11 +102,11 @@ function Change({ entry, companyNames }: { entry: WholeHistoryEntry; companyName
 type FilterProps = {
   path: string;
   query: ListQuery;
-  /** Without it the filter is that of one company. */
+  /** Absent in the filter of one company's history. */
   everything?: boolean;
 };
 
-/** Narrows a history by kind, field, person and days; that of everything also by a company's business id. */
+/** Filters a history by kind, field, person and days; the whole history also by a company's business id. */
 export function HistoryFilterForm({ path, query, everything = false }: FilterProps) {
   const names = ["kind", "field", "person", "businessId", "from", "to"];
   const kinds = everything ? [...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES] : ENTITY_TYPES;

@@ -5,7 +5,7 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#lib/home/rules/ho
 import { checkInviter } from "#lib/people/rules/membership.ts";
 import * as m from "#messages";
 
-/** What a new company still has to do; gone once all is done. */
+/** A new company's open steps; hidden once all are done. */
 export function FirstStepsCard({
   steps: { done, left },
   company,
@@ -14,7 +14,7 @@ export function FirstStepsCard({
   company: Pick<Company, "id" | "status">;
 }) {
   const path = `/companies/${company.id}`;
-  /** Where each step is taken; null where it is not yet possible. */
+  /** The page of each step; null if it is not yet possible. */
   const places: Record<FirstStep, string | null> = {
     iban: `${path}/details`,
     vehicles: `${path}/vehicles/new`,

@@ -20,7 +20,7 @@ async function hasSecondFactorNow(): Promise<boolean> {
 
 type Props = { home: CompanyHome; companyId: number; periods: readonly PeriodSums[] };
 
-/** The head of a company's Talous: the next payment at the left, what there is to do at the right. */
+/** The head of a company's Talous: the next payment at the left, the things to do at the right. */
 export async function HomeHead({ home, companyId, periods }: Props) {
   const { next, running, companySteps, recent, todo, now } = home;
   const steps = companySteps && firstSteps({ ...companySteps, secondFactor: await hasSecondFactorNow() });

@@ -22,7 +22,7 @@ type Props = { home: CompanyHome & { next: NextPayment }; companyId: number };
 
 const WHY = "miksi";
 
-/** The next payment: how much, on which day, how far it is, and why it is this much. */
+/** The next payment: its amount, day and stage, and the explanation of the amount. */
 export function NextPaymentCard({ home, companyId }: Props) {
   const { next, recent, forecastCents, now } = home;
   const { statementId, period, lines, totalCents, payment, stages } = next;
@@ -131,7 +131,7 @@ const Chip = ({ marked = false, children }: { marked?: boolean; children: string
   </span>
 );
 
-/** What somebody has to do before the money comes. */
+/** The action that the payment waits for. */
 function NextHelp({ next: { totalCents, payment } }: { next: NextPayment }) {
   const help = totalCents < 0 ? m.home_negativeHelp() : statementPaymentTexts.help(payment);
   if (help === null) return null;

@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { PaymentDay } from "./next-payment.tsx";
 import { TodoCard, todoCount } from "./todo.tsx";
 
-/** Above the list of companies: the next payment of each of a person's own companies, and what there is to do. */
+/** Above the list of companies: each own company's next payment and things to do. */
 export const OwnCompanies = ({ homes }: { homes: readonly CompanyHome[] }) => (
   <div className="mb-6 grid gap-6">
     {homes.map((home) => (

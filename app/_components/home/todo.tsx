@@ -6,11 +6,11 @@ import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
-/** How many things there are to do, as far as they are named. */
+/** The number of named things to do. */
 export const todoCount = ({ money, licences, returned }: Todo): number =>
   money.length + licences.length + returned.length;
 
-/** What the company has to do: money that waits, licences that end, what was sent back. */
+/** The company's things to do: waiting money, expiring licences, returned vehicles and drivers. */
 export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; companyId: number }) {
   if (todoCount(todo) === 0) return null;
   const path = `/companies/${companyId}`;

@@ -11,7 +11,7 @@ import * as m from "#messages";
 
 type Props = { home: CompanyHome; companyId: number; periods: readonly PeriodSums[] };
 
-/** The sums of the latest periods, and what the running one comes to if it goes on like this. */
+/** The sums of the latest periods, and the current one's forecast. */
 export function Trend({ home: { recent, forecastCents, now }, companyId, periods }: Props) {
   const [first] = recent;
   const last = recent.at(-1);

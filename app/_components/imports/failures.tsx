@@ -15,7 +15,9 @@ import { importPath } from "./place.ts";
 
 type FailuresProps = { found: Import; failures: readonly ImportRow[] };
 
-/** Each failing cell of the first failing rows: its place, its content and the reason. Before the import it can be mended. */
+/**
+ * Each failing cell of the first failing rows: its place, its content and the reason. Before the import it can be corrected.
+ */
 export function Failures({ found, failures }: FailuresProps) {
   return (
     <section aria-labelledby="failures">
@@ -63,7 +65,7 @@ const cellsOf = ({ line, issues }: Pick<ImportRow, "line" | "issues">): FailingC
     value,
   }));
 
-/** The same with a field for each cell that can be mended; a cell with two faults has one field. */
+/** The same with a field for each cell that can be corrected; a cell with two faults has one field. */
 const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell[] =>
   issues.flatMap((issue, index) => {
     const { path, value } = issue;
@@ -82,7 +84,7 @@ const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell
         aria-invalid
         aria-describedby={`reason-${line}-${path}`}
         list={hasWords(path) ? `words-${path}` : undefined}
-        // Room for the bar that stands over the end of the window.
+        // Room for the bar over the end of the window.
         className="control scroll-mb-36"
       />
     );
@@ -94,7 +96,7 @@ const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell
 
 const hasWords = (path: string): boolean => Object.keys(wordsOf(path)).length > 0;
 
-/** What may stand in a column of choices, offered while somebody types. */
+/** The allowed values of a column of choices, offered while a person types. */
 const WordLists = ({ kind }: { kind: FleetKind }) =>
   IMPORT_FIELDS[kind].filter(hasWords).map((path) => (
     <datalist key={path} id={`words-${path}`}>
@@ -106,7 +108,7 @@ const WordLists = ({ kind }: { kind: FleetKind }) =>
 
 type KeptProps = { kept: readonly KeptRow[]; kind: FleetKind };
 
-/** What could not be taken back, and why. */
+/** Rows that could not be undone, with the reasons. */
 export function Kept({ kept, kind }: KeptProps) {
   return (
     <Card title={m.import_keptTitle()}>

@@ -35,7 +35,7 @@ export function importStartPage(kind: FleetKind) {
   };
 }
 
-/** The page of one import of vehicles or drivers: what its file does, and what it has done. */
+/** The page of one import of vehicles or drivers: its plan, and its result. */
 export function importPage(kind: FleetKind) {
   const read = async ({ params }: ImportProps) =>
     readPageOnce(importPageSchema, getImport, { ...(await params), kind });

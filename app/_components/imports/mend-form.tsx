@@ -11,7 +11,7 @@ import { IMPORT_RESULT } from "./place.ts";
 
 type Props = { companyId: number; importId: number; children: ReactNode };
 
-/** Failing cells as fields (`children`): the ones with another text are sent together, and the whole file is checked again. */
+/** Failing cells as fields (`children`): changed ones are sent together, and the whole file is checked again. */
 export function MendForm({ companyId, importId, children }: Props) {
   const router = useRouter();
   const viewOnly = useViewOnly();
@@ -80,7 +80,7 @@ export function MendForm({ companyId, importId, children }: Props) {
   );
 }
 
-/** The cells whose text is another than the file's. */
+/** The cells with another text than the file's. */
 function mendedCells(form: HTMLFormElement | null): { line: number; path: string; value: string }[] {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("input[data-line]") ?? [])];
   return fields

@@ -15,7 +15,7 @@ import { ImportStep } from "./steps.tsx";
 
 type Props = Omit<ImportPage, "company">;
 
-/** What a file comes to, or came to: the counts, what can be done now, what failed and what to check. */
+/** The plan or result of a file: the counts, the next actions, the failures and the warnings. */
 export function OutcomeCards({ found, failures, warnings, warningCount, kept }: Props) {
   const checked = found.status === "checked";
   return (

@@ -3,5 +3,5 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 export const importPath = (kind: FleetKind, companyId: number): string =>
   `/companies/${companyId}/${kind}s/import`;
 
-/** The place of what a file comes to, which takes the focus after it was checked again. */
+/** The element with a file's result, which takes the focus after another check. */
 export const IMPORT_RESULT = "import-result";

@@ -17,7 +17,7 @@ import { ImportUploadForm } from "./upload-form.tsx";
 
 type Props = { kind: FleetKind; companyId: number; earlier: readonly ShownImport[] };
 
-/** Before a file is sent: how it should look, where to send it, and what was sent before. */
+/** Before a file is sent: its required form, the upload, and earlier imports. */
 export function ImportStart({ kind, companyId, earlier }: Props) {
   return (
     <div className="grid max-w-190 gap-6">

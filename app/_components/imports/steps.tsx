@@ -18,7 +18,9 @@ type Props = {
   label: string;
 };
 
-/** Carries a checked file out, or asks once more and takes it back. In a row of buttons, whose whole width it tells in. */
+/**
+ * Applies a checked file, or undoes it after a confirmation. In a row of buttons, over whose whole width it shows the progress.
+ */
 export function ImportStep({ kind, companyId, importId, step, validOnly = false, label }: Props) {
   const router = useRouter();
   const { carryOut, busy, told, failure, attempt } = useLongAction();
@@ -46,7 +48,7 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
           trigger={label}
           title={m.import_undoQuestion()}
           confirmLabel={label}
-          // Not waited for: the question would stand in front of how far it has come.
+          // Not awaited: the dialog would cover the progress.
           onConfirm={() => void go()}
           disabled={busy}
         >

@@ -39,7 +39,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
       <p role="status" className="sr-only">
         {m.companies_shown({ count: rows.length })}
       </p>
-      {/* Another filter, order or page is another list: what was selected on this one is not meant there. */}
+      {/* Another filter, order or page is another list, so the selection does not carry over. */}
       <MoveList
         key={JSON.stringify(query)}
         partnerId={String(partner.id)}
@@ -58,7 +58,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
   );
 }
 
-/** The filter that goes with "all of them", whichever page is shown. */
+/** The filter sent with "all of them", whatever page is shown. */
 const filterOf = ({ status, q }: UnderQuery) => ({
   ...(status && { status: status as Status }),
   ...(q && { q }),

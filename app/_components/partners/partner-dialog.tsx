@@ -20,7 +20,7 @@ type Props = {
 const FIELD = "partner-target";
 const NOBODY = "none";
 
-/** Asks for the target: a partner in use, or no partner. */
+/** Asks for the target: an active partner, or no partner. */
 export function PartnerDialog({ count, picked, targets, busy, refused, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState("");
   const [submitted, setSubmitted] = useState(false);

@@ -18,7 +18,7 @@ export const paymentFilter = () => ({
   wide: true,
 });
 
-/** The card payments of a company's period, by vehicle and time. For admins each leads to the way of its money. */
+/** The card payments of a company's period, by vehicle and time. For admins each links to its settlement. */
 export const companyPaymentList = (companyId: number, admin: boolean): List<CompanyPayment, string> => ({
   path: `/companies/${companyId}/payments`,
   words: {

@@ -5,7 +5,7 @@ import { formatDateTime } from "#lib/messages/format.ts";
 import { type HeldAccount, readHeldAccount } from "#lib/payouts/use-cases/held-account.ts";
 import * as m from "#messages";
 
-/** Says above a company's money that a changed account holds it, why, and what happens next. */
+/** Above a company's money: a changed account holds it, why, and what happens next. */
 export async function HeldAccountNotice({ companyId, admin }: { companyId: number; admin: boolean }) {
   const held = await readPage(companyIdSchema, readHeldAccount, { companyId: String(companyId) });
   if (held === null) return null;

@@ -27,7 +27,7 @@ export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
 
 type File = { runId: number; fileId: number; number: string };
 
-/** 'Vapauta tiedosto': lets the bank have a file that another admin made. */
+/** 'Vapauta tiedosto': releases a file that another admin made to the bank. */
 export const ReleaseFile = ({ runId, fileId, number }: File) => (
   <ConfirmedAction
     variant="primary"
@@ -96,7 +96,7 @@ type Props = {
   newIban: string | null;
   newBic: string | null;
   company: string;
-  /** Whom to call. */
+  /** The person to call. */
   phone: string;
 };
 
@@ -129,7 +129,7 @@ export function ConfirmIban({ changeId, oldIban, newIban, newBic, company, phone
   );
 }
 
-/** One below the other, each on one line: so they are compared figure by figure. */
+/** Below each other, each on one line, so that people compare them digit by digit. */
 const Account = ({ term, iban }: { term: string; iban: string | undefined }) => (
   <div>
     <dt className="text-caption text-ink-3">{term}</dt>

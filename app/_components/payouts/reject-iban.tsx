@@ -12,7 +12,7 @@ import { rejectIbanAction, rejectLinkedIbanAction } from "./actions.ts";
 type Seen = { newIban: string | null; newBic: string | null };
 type Props = Seen & { changeId: number; company: string; hasFormer: boolean };
 
-/** 'Hylkää' of an admin. */
+/** An admin's 'Hylkää'. */
 export const RejectIban = ({ changeId, company, hasFormer, newIban, newBic }: Props) => (
   <Reject
     trigger={
@@ -28,7 +28,7 @@ export const RejectIban = ({ changeId, company, hasFormer, newIban, newBic }: Pr
 
 type LinkedProps = Seen & { companyId: number; token: string; hasFormer: boolean };
 
-/** 'Hylkää' of an owner, on the page of the mail's link. */
+/** An owner's 'Hylkää', on the page of the mail's link. */
 export const RejectLinkedIban = ({ companyId, token, hasFormer, newIban, newBic }: LinkedProps) => (
   <Reject
     primary

@@ -5,7 +5,7 @@ import type { RunStage } from "#lib/payouts/rules/run-stages.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import * as m from "#messages";
 
-/** How far a run's payouts are as a whole: of each stage its day, how many have reached it, and why others have not. */
+/** The stages of a run's payouts: each with its day, the number that reached it, and why others have not. */
 export const RunStagesCard = ({ stages, payouts }: { stages: readonly RunStage[]; payouts: number }) => (
   <Card title={m.payout_stages()}>
     <StageList

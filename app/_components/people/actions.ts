@@ -33,5 +33,5 @@ export const endUserSessionAction = defineAction(userSessionSchema, endUserSessi
 export const endUserSessionsAction = defineAction(userIdSchema, endUserSessions, () => null);
 export const addPersonAction = defineAction(personRoleSchema, addPerson, () => null);
 
-/** The link names the company, and the session names the person who joins. */
+/** The link names the company, and the session the person who joins. */
 export const joinAction = definePublicAction(invitationLinkSchema, joinByInvitation);

@@ -16,7 +16,7 @@ import { invitePersonAction } from "./actions.ts";
 
 type Typed = { email: string; role: CompanyRole; language: Language };
 
-/** The form that invites a person by e-mail. The mail speaks the sender's language unless another one is chosen. */
+/** The form that invites a person by e-mail. The mail is in the sender's language unless another one is chosen. */
 export function InviteForm({ companyId }: { companyId: number }) {
   const empty: Typed = { email: "", role: "member", language: currentLanguage() };
   const router = useRouter();

@@ -38,7 +38,7 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
             person={person}
             manages={manages}
             ownId={ownId}
-            // The last owner cannot be changed, so the row offers no buttons.
+            // The last owner cannot be changed, so the row has no buttons.
             last={manages && !checkRoleChange(people, { userId: person.userId, role: null }).ok}
           />
         ))}

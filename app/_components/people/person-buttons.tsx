@@ -20,7 +20,7 @@ type Props = {
   email: string;
   role: CompanyRole;
   manages: boolean;
-  /** It is the user's own row. */
+  /** Whether it is the user's own row. */
   own: boolean;
 };
 
@@ -48,7 +48,7 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
           confirmLabel={m.people_leave()}
           send={async () => {
             const result = await removePersonAction(place);
-            // The user may no longer see this page, except an admin.
+            // The user may lose access to this page, unless they are an admin.
             if (result.ok) window.location.assign("/companies");
             return result;
           }}
@@ -81,7 +81,7 @@ const Named = ({ text, email }: { text: string; email: string }) => (
 type InvitationButtonsProps = {
   place: { companyId: number; invitationId: number };
   email: string;
-  /** The company may invite people now. An open invitation can always be withdrawn. */
+  /** Whether the company may invite people now. An open invitation can always be withdrawn. */
   inviting: boolean;
 };
 
@@ -93,7 +93,7 @@ export function InvitationButtons({ place, email, inviting }: InvitationButtonsP
   const resend = () => carryOut(() => resendInvitationAction(place), { onDone: () => setSentAt(Date.now()) });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* While it is empty it takes no gap. */}
+      {/* An empty element takes no space. */}
       <span className="-ms-2 has-[svg]:ms-0">
         <SavedNote savedAt={sentAt} text={m.people_resent()} />
       </span>

@@ -8,7 +8,7 @@ import * as m from "#messages";
 
 type Props = { kind: PersonKind; counts: readonly PersonalCount[]; done: boolean; today: PlainDate };
 
-/** The fate of a person's rows, and until when the law keeps some. */
+/** What happens to a person's rows, and until when the law keeps some. */
 export function PlanTable({ kind, counts, done, today }: Props) {
   const title = done ? m.privacy_planDone() : m.privacy_plan();
   if (counts.length === 0)
@@ -48,7 +48,7 @@ export function PlanTable({ kind, counts, done, today }: Props) {
   );
 }
 
-/** The latest date, for books of today. */
+/** The latest date, for today's books. */
 function untilWhen(place: string, today: PlainDate): string | undefined {
   const years = BOOK_YEARS[place];
   return years === undefined

@@ -15,11 +15,11 @@ type Props = {
   name: string;
   rows: string;
   needsRequest: boolean;
-  /** Programs of this person that keep working. */
+  /** API clients of this person, which keep working. */
   programs: readonly MadeProgram[];
 };
 
-/** Anonymises a person for good. The admin types a word and confirms. */
+/** Anonymises a person permanently. The admin types a word and confirms. */
 export function AnonymisePerson({ person, name, rows, needsRequest, programs }: Props) {
   const { carryOut, refusal } = useServerAction();
   const [confirmation, setConfirmation] = useState("");

@@ -19,7 +19,7 @@ type Props = {
   onStep: (step: 1 | -1) => void;
 };
 
-/** The application that is open: what to mind, what has changed since it was returned, what it says, and the decision. */
+/** The open application: its warnings, the changes since its return, its content, and the decision. */
 export function ApplicationPanel(props: Props) {
   const { row, busy, place, all, onApprove, onReturn, onCompanyFirst, onStep } = props;
   const { id, name, href, warnings, application } = row;

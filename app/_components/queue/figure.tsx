@@ -10,17 +10,17 @@ type Point = { label: string; value: number; shown: string };
 type Props = {
   title: string;
   note?: string;
-  /** What a screen reader is told before the bars. */
+  /** The text for screen readers before the bars. */
   summary: string;
   points: readonly Point[];
   columns: readonly [string, string];
   formatTick: (value: number) => string;
 };
 
-/** A scale of counts goes by whole numbers. */
+/** A scale of counts has whole numbers. */
 const SMALLEST_TOP = 4;
 
-/** One figure over time as bars. Drawn by the server; the numbers are in the table below, too. */
+/** One figure over time as bars, drawn by the server; the table below has the numbers, too. */
 export function Figure({ title, note, summary, points, columns, formatTick }: Props) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
@@ -79,7 +79,7 @@ const TILES: readonly { of: Parameters<typeof m.queue_tiles>[0]["of"]; href: str
   { of: "failingProviders", href: "/admin/provider-areas" },
 ];
 
-/** The other work of the day by its number, each the way to its own page. */
+/** Other work of the day with its number, each a link to its page. */
 export const Tiles = ({ counts }: { counts: WorkCounts }) => (
   <nav aria-label={m.queue_work()}>
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">

@@ -25,7 +25,7 @@ import { QueueList } from "./queue-list.tsx";
 import type { QueueRow } from "./queue-row.tsx";
 import { ListedChip } from "./waiting-counts.tsx";
 
-/** The first of the accounts that hold payouts until they are confirmed. */
+/** The first of the changed accounts that hold payouts. */
 export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) {
   if (changes.length === 0) return null;
   return (
@@ -51,11 +51,11 @@ export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) 
   );
 }
 
-/** `1 200 t€`: a scale of sums that large has no room for their euros. */
+/** `1 200 t€`: a large scale has no room for single euros. */
 const formatThousands = (cents: number): string =>
   cents === 0 ? formatWholeEuros(0) : m.queue_thousands({ thousands: Math.round(cents / 100_000) });
 
-/** How the business goes, in two small drawings. */
+/** The course of business in two small charts. */
 export function KeyFigures({ queue, counts }: { queue: WorkQueue; counts: OpenWork }) {
   const { approvedByWeek: weeks, grossOfPeriods: periods } = queue;
   const approved = weeks.reduce((sum, { count }) => sum + count, 0);
@@ -93,7 +93,7 @@ const PATH = "/admin";
 
 type Props = { kind: EntityType; account: number | undefined; counts: OpenWork; queue: WorkQueue };
 
-/** What waits for approval, one kind of it listed. */
+/** The work that waits for approval, with the list of one kind. */
 export function Approvals({ kind, account, counts, queue: { page, now } }: Props) {
   const { rows, position, previous } = page;
   const query = { ...queryOf(kind), account: kind === "company" ? account?.toString() : undefined };
@@ -145,7 +145,7 @@ const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
     <EmptyState title={m.queue_none({ kind })}>{m.queue_noneHelp()}</EmptyState>
   );
 
-/** Companies are what is shown first. */
+/** Companies are shown by default. */
 const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : kind });
 
 function shown(kind: EntityType, row: Application, now: Date, account: number | undefined): QueueRow {
@@ -213,7 +213,7 @@ function changesOf(changes: ReturnedBefore["changes"]) {
 
 type Fact = QueueRow["application"]["facts"][number];
 
-/** What the application says, the whole of it being a page away. */
+/** The application's content in brief; its page has all of it. */
 function factsOf(kind: EntityType, { content, members, companyId }: Application): Fact[] {
   const text = (path: string) => String(content[path] ?? "");
   const lines = changeLines(null, pick(content, READ_FIELDS[kind]));

@@ -18,13 +18,13 @@ import { useTellDecided } from "./waiting-counts.tsx";
 type Props = {
   kind: EntityType;
   rows: readonly QueueRow[];
-  /** What stands in place of the list once every row of it is decided. */
+  /** Replaces the list once every row is decided. */
   empty: ReactNode;
 };
 
 /**
- * The rows that wait at the left, the one that is open at the right; on a phone it opens below its row. Decisions are
- * made by pointer, by Tab and Enter, or by single keys. After a decision the next row is open.
+ * The waiting rows at the left, the open one at the right; on a phone it opens below its row. Decisions by pointer, by Tab and
+ * Enter, or by single keys. After a decision the next row opens.
  */
 export function QueueList({ kind, rows, empty }: Props) {
   const ready = useReady();

@@ -7,30 +7,30 @@ import * as m from "#messages";
 
 type Fact = { label: string; value: string; href?: string };
 
-/** What an approver decides by, in words. */
+/** The facts for an approver's decision, in words. */
 type Application = {
-  /** Whose it is and when it was submitted. */
+  /** The owner and the time of submission. */
   under: string;
   facts: readonly Fact[];
-  /** Why it was returned before, and what has changed since; null where it never was. */
+  /** Why it was returned before, and the changes since; null without a return. */
   returned: { why: string; changes: readonly ChangeLine[] } | null;
-  /** The company that has to be approved first; its version where it waits for approval itself. */
+  /** The company that must be approved first; its version if it waits for approval itself. */
   companyFirst: { href: string; name: string; version: number | null } | null;
-  /** A vehicle that its company asks back into use. */
+  /** A vehicle that its company wants back in use. */
   wished: boolean;
 };
 
-/** One that waits, in words; nothing else of it leaves the server. */
+/** A waiting row in words; nothing else of it leaves the server. */
 export type QueueRow = {
   id: number;
   companyId: number;
   version: number;
   name: string;
   href: string;
-  /** Whose it is, what it is, how long it has waited. */
+  /** The company, the kind of row and its waiting time. */
   details: readonly string[];
   warnings: readonly { text: string; blocks: boolean }[];
-  /** The account of which many wait, where only the first of them is shown; its link shows them all. */
+  /** The account with many waiting companies, of which only the first is shown; its link shows all. */
   group: { text: string; href: string } | null;
   application: Application;
 };
@@ -44,10 +44,10 @@ type Props = {
   onChoose: (chosen: boolean) => void;
 };
 
-/** What the list finds a row's link by. */
+/** The attribute by which the list finds a row's link. */
 export const rowLinkId = (id: number): string => `queue-${id}`;
 
-/** A row of the queue: what it is, how long it has waited, and whether there is something to mind. */
+/** A row of the queue: what it is, how long it has waited, and whether it has warnings. */
 export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: Props) {
   const { id, name, href, details, warnings, group } = row;
   const ready = useReady();
@@ -71,7 +71,7 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
         aria-current={current ? "true" : undefined}
         className="cockpit-link"
         onClick={(event) => {
-          // With a key held down the link opens its page, as any other.
+          // With a modifier key the link opens its page, like any other link.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           onOpen();

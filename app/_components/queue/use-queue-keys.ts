@@ -7,7 +7,7 @@ type Commands = {
   approve: () => void;
   return: () => void;
   undo: () => void;
-  /** Enter on an element with this id; says whether it was the open row's link. */
+  /** Handles Enter on the element with this id; returns whether it was the open row's link. */
   open: (id: string) => boolean;
 };
 
@@ -17,8 +17,8 @@ const LETTERS: Record<string, "approve" | "return" | "undo"> = { h: "approve", p
 const STORED = "tolppa.queue-keys";
 
 /**
- * Single keys for the queue, from the first press: while the focus is in the list, or nowhere. Somebody whose software
- * presses keys for them can turn the keys off; the browser remembers it.
+ * Single keys for the queue: while the focus is in the list, or nowhere. People whose software presses keys can switch the keys
+ * off; the browser remembers it.
  */
 export function useQueueKeys(root: RefObject<HTMLElement | null>, commands: Commands) {
   const [on, setOn] = useState(true);
@@ -49,7 +49,7 @@ export function useQueueKeys(root: RefObject<HTMLElement | null>, commands: Comm
   return { on, turnOn };
 }
 
-/** The main part has the focus after the skip link and after the last decision. */
+/** The main element has the focus after the skip link and after the last decision. */
 const mayPress = (focused: Element | null, root: HTMLElement | null): boolean =>
   focused === null ||
   focused === document.body ||

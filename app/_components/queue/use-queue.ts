@@ -12,19 +12,18 @@ import { comingText } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 import type { QueueRow } from "./queue-row.tsx";
 
-/** What somebody else has decided meanwhile. */
+/** Codes of a row that somebody else has decided meanwhile. */
 const OVERTAKEN: readonly string[] = ["stale", "transition_not_allowed", "not_found"];
 
-/** For so long an approval can be taken back: until then nothing of it has left the browser. */
+/** How long an approval can be taken back: until then it has not left the browser. */
 const HELD_MS = 10_000;
 
-/** What is approved by one press, and is sent and taken back as one. */
+/** The rows of one press, which are sent and taken back together. */
 type Held = { rows: readonly QueueRow[]; timer: ReturnType<typeof setTimeout> };
 
 /**
- * The rows that still wait. Each approval is held for its own ten seconds, and is sent sooner when the page is left. A
- * decided row is gone at once; a refused one comes back and says why. Once nothing is under way any more the page is read
- * anew.
+ * The rows that still wait. Each approval is held for its own ten seconds, and is sent sooner when the page is left. A decided
+ * row disappears at once; a refused one returns with the reason. When nothing is running, the page is read again.
  */
 export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
   const router = useRouter();
@@ -37,7 +36,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
   const heldNow = useRef<readonly Held[]>([]);
   const decided = useRef(false);
 
-  // An approval leaves at once, also when the page does: its token is there before.
+  // An approval must leave at once when the page is left, so its token is fetched before.
   useEffect(() => void bearerToken(), []);
   useEffect(() => {
     if (busy.size > 0 || held.length > 0 || !decided.current) return;
@@ -54,7 +53,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     hold(heldNow.current.filter((one) => one !== approval));
   };
 
-  /** Why it was refused, which the row says as well; null where it is done. */
+  /** The refusal, which the row shows too; null after success. */
   const decide = async (row: QueueRow, sent: Promise<ActionResult<unknown>>, done: string) => {
     setBusy((before) => new Set(before).add(row.id));
     setRefusals((before) => without(before, row.id));
@@ -86,7 +85,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     hold([...heldNow.current, approval]);
   };
 
-  /** Takes back the latest approval that is held. The rows that are back. */
+  /** Takes back the latest held approval. Returns the rows. */
   const undo = (): readonly QueueRow[] => {
     const latest = heldNow.current.at(-1);
     if (!latest) return [];
@@ -105,7 +104,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
       row.application.wished ? m.queue_left({ name: row.name }) : m.queue_returned({ name: row.name }),
     );
 
-  /** Approves the company of a row that waits for it. The row stays, and its own approval is free then. */
+  /** Approves the company that a row waits for. The row stays, and can then be approved itself. */
   const approveCompany = async ({ id, companyId, application: { companyFirst } }: QueueRow) => {
     if (!companyFirst?.version) return;
     setBusy((before) => new Set(before).add(id));
@@ -141,7 +140,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     busy,
     refusals,
     said,
-    /** The names of what would be taken back next; null where nothing is held. */
+    /** The names that the next undo takes back; null without a held approval. */
     undoable: latestHeld ? namesOf(latestHeld.rows) : null,
     approve,
     approveCompany,
@@ -162,8 +161,8 @@ const without = (map: ReadonlyMap<number, string>, id: number) =>
   new Map([...map].filter(([one]) => one !== id));
 
 /**
- * Approves by the API and not by a server action: those wait for each other, and the ones that wait are lost with the
- * document. This request outlives it.
+ * Approves by the API and not by a server action: actions wait for each other, and waiting ones are lost with the document.
+ * This request outlives it.
  */
 async function approveByRequest(
   kind: EntityType,
@@ -176,7 +175,7 @@ async function approveByRequest(
     headers: { "if-match": `"${version}"` },
     body: JSON.stringify({ status: "active" }),
   });
-  // Read also where nothing in it is needed: an answer that nobody reads keeps its connection.
+  // The body is read even if unused: an unread answer keeps its connection.
   const body = await answer.text();
   if (answer.ok) return { ok: true, value: null };
   const code = CODES[answer.status] ?? "refused";

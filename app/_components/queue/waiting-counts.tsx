@@ -5,7 +5,7 @@ import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 
-/** How many rows of the list at hand are decided or held. The page's numbers were counted before. */
+/** The number of decided or held rows of the list. The page's counts are older. */
 let decided = 0;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ const tell = (count: number) => {
   for (const listener of listeners) listener();
 };
 
-/** Before the browser paints, so that a page that was read anew does not subtract what it no longer counts. */
+/** Before the browser paints, so that a page read anew does not subtract rows that it no longer counts. */
 export function useTellDecided(count: number): void {
   useLayoutEffect(() => {
     tell(count);
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How many are left of `count`. A number beyond what is counted stays as it is. */
+/** The rest of `count`. A count at its limit stays unchanged. */
 function useLeft(count: number): number {
   const gone = useSyncExternalStore(
     subscribe,
@@ -42,7 +42,7 @@ export function WaitingLine({ count }: { count: number }) {
   return left === 0 ? m.queue_allDone() : m.queue_waiting({ count: left, shown: shownCount(left) });
 }
 
-/** The chip of the kind that is listed. */
+/** The chip of the listed kind. */
 export function ListedChip({ href, count, children }: { href: string; count: number; children: ReactNode }) {
   return (
     <Chip href={href} current={true} count={useLeft(count)}>

@@ -14,7 +14,7 @@ export type ReceiptPlace = { companyId: string; statementId: string };
 
 type NoteProps = { place: ReceiptPlace; openCents: number; open: string; today: string };
 
-/** Opens the dialogue in which an admin notes that a company paid without a movement of the bank. */
+/** Opens the dialogue in which an admin notes a payment without a movement of the bank. */
 export const NoteReceiptButton = ({ place, openCents, open, today }: NoteProps) => (
   <ReceiptDialog
     trigger={m.receipt_note()}
@@ -48,7 +48,7 @@ export const NoteReceiptButton = ({ place, openCents, open, today }: NoteProps) 
 
 type TakeBackProps = { place: ReceiptPlace; receiptId: number; sum: string };
 
-/** Opens the dialogue in which an admin takes back a payment noted by hand. */
+/** Opens the dialogue in which an admin reverses a payment noted by hand. */
 export const TakeBackButton = ({ place, receiptId, sum }: TakeBackProps) => (
   <ReceiptDialog
     trigger={

@@ -12,14 +12,14 @@ type Props = {
   receipts: readonly Receipt[];
   reminders: readonly PaymentReminder[];
   openCents: number;
-  /** What was paid too much and is not given back yet. */
+  /** The overpayment that is not returned yet. */
   overpaidCents: number;
   today: PlainDate;
-  /** Only admins see why a payment was noted, and note one. */
+  /** Only admins see the reason of a noted payment, and note payments. */
   admin: boolean;
 };
 
-/** What the company has paid of an invoiced balance. */
+/** The company's payments of an invoiced balance. */
 export const ReceiptsCard = ({
   place,
   receipts,

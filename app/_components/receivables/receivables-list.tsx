@@ -4,7 +4,7 @@ import { AGES, type AgedSums, type Receivable } from "#lib/receivables/rules/age
 import { RECEIVABLE_STATES } from "#lib/receivables/schema.ts";
 import * as m from "#messages";
 
-/** The companies that owe money, by how late it is. */
+/** The companies that owe money, by days overdue. */
 export const receivablesList = (): List<Receivable> => ({
   path: "/admin/receivables",
   words: {
@@ -51,7 +51,7 @@ export const receivablesList = (): List<Receivable> => ({
   file: true,
 });
 
-/** What all companies behind the filter owe. */
+/** The sums over all companies behind the filter. */
 export const ReceivableSums = ({ sums }: { sums: AgedSums }) => (
   <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 sm:grid-cols-4 lg:grid-cols-7">
     {AGES.map((age) => (

@@ -17,7 +17,7 @@ import { saveReminderSettingsAction } from "./actions.ts";
 type Typed = { days: string; words: ReminderWords };
 type Props = { version: number; settings: Typed; defaults: Typed };
 
-/** The words and days of payment reminders, and beside them the mail that they make. */
+/** The texts and days of payment reminders, beside a preview of the mail. */
 export function ReminderForm({ version, settings, defaults }: Props) {
   const form = useCardForm({
     name: "payment-reminder",

@@ -3,7 +3,7 @@ import { formatDateTime } from "#lib/messages/format.ts";
 import type { ReminderChange } from "#lib/receivables/use-cases/reminder-settings.ts";
 import * as m from "#messages";
 
-/** Who changed what of the payment reminder, the latest first. */
+/** The changes of the payment reminder with their authors, the latest first. */
 export const ReminderHistory = ({ history }: { history: readonly ReminderChange[] }) => (
   <Card title={m.reminderSettings_history()}>
     {history.length === 0 && <p className="text-ink-2">{m.reminderSettings_noHistory()}</p>}

@@ -19,8 +19,8 @@ import { type KeyListener, useSearchKey } from "./search-hooks.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
 
 /**
- * The search in the header: a combobox with a list of links. What it finds, and how, comes with its own code once
- * somebody turns to the field; until then the page carries the field alone, which keeps what is typed meanwhile.
+ * The search in the header: a combobox with a list of links. The code that searches loads when the field is first used; until
+ * then the page has only the field, which keeps typed text.
  */
 export function GlobalSearch({
   onlyCompanyId,
@@ -41,7 +41,7 @@ export function GlobalSearch({
     setTyped(input.current?.value ?? "");
     setOpen(true);
   };
-  // On a phone the field is shown by this very press: only then does its keyboard open.
+  // On a phone this very press shows the field: only then does the keyboard open.
   const enter = () => {
     flushSync(turnTo);
     input.current?.select();
@@ -51,7 +51,7 @@ export function GlobalSearch({
     setOpen(false);
     setActive(null);
   };
-  // On a phone the field goes away, and the button is there again; elsewhere the focus stays in the field.
+  // On a phone the field disappears, and the button returns; elsewhere the focus stays in the field.
   const leave = () => {
     flushSync(close);
     opener.current?.focus();
@@ -61,7 +61,7 @@ export function GlobalSearch({
     setTyped("");
   };
   useSearchKey(enter);
-  // Somebody was in the field before this code: what they typed is answered now.
+  // The field was used before this code loaded: its text is searched now.
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.click();
   }, []);
@@ -136,7 +136,7 @@ export function GlobalSearch({
               keys={keys}
               onActive={setActive}
               onFollow={() =>
-                // The list closes later: the link must still be there when its click reaches the page.
+                // The list closes later: the link must still exist when its click reaches the page.
                 startTransition(() => {
                   close();
                   clear();
@@ -162,6 +162,6 @@ export function GlobalSearch({
 const loadResults = async (): Promise<(props: SearchResultsProps) => React.ReactNode> =>
   (await import("./search-results.tsx")).SearchResults;
 
-/** Focus went to another place of the page; a press on nothing, or another window, leaves the search as it is. */
+/** Closes when the focus moves to another place of the page; a press on nothing, or another window, leaves the search open. */
 const isLeft = ({ relatedTarget, currentTarget }: FocusEvent): boolean =>
   relatedTarget !== null && !currentTarget.contains(relatedTarget);

@@ -24,7 +24,7 @@ const HITS: SearchHits = {
 };
 const ASKED = { query: "virtanen", onlyCompanyId: null };
 
-test("each hit leads to its own page and says what it is and whose", () => {
+test("each hit links to its own page and shows its kind and its company", () => {
   const options = hitGroups(HITS, ASKED).flatMap((group) => group.options);
   expect(options.map(({ href, name, detail }) => [href, name, detail])).toEqual([
     ["/companies/7", "Virtanen Oy", "1234567-1 · Taksi Häme"],
@@ -35,7 +35,7 @@ test("each hit leads to its own page and says what it is and whose", () => {
   ]);
 });
 
-test("a group with nothing in it is not shown", () => {
+test("an empty group is not shown", () => {
   expect(hitGroups(HITS, ASKED).map(({ name }) => name)).toEqual(["Yritykset", "Autot", "Kuljettajat"]);
   expect(
     hitGroups(
@@ -49,7 +49,7 @@ const MANY: SearchHits = { ...HITS, totals: { companies: 49, vehicles: 30, drive
 const lastOf = (hits: SearchHits, asked: { query: string; onlyCompanyId: number | null }) =>
   hitGroups(hits, asked).map(({ name, options }) => [name, options.at(-1)?.href]);
 
-test("a group with more hits says how many, and ends in a link to the list that holds them", () => {
+test("a group with more hits shows their number, and ends in a link to the list that holds them", () => {
   expect(lastOf(MANY, { query: "virtanen", onlyCompanyId: null })).toEqual([
     ["Yritykset 1 / 49", "/companies?q=virtanen"],
     ["Autot 2 / 30", "/companies/7/vehicles/9"],
@@ -65,12 +65,12 @@ test("a group with more hits says how many, and ends in a link to the list that 
   ]);
 });
 
-test("what only looks like the text leads to no list, which would be empty", () => {
+test("a hit by resemblance has no link to a list, which would be empty", () => {
   for (const [, href] of lastOf(MANY, { query: "virtanne", onlyCompanyId: 7 }))
     expect(href).not.toContain("?q=");
 });
 
-test("a place is found by every word of its name, and those that begin with what is typed come first", () => {
+test("a page is found by every word of its name, and names that begin with the text come first", () => {
   const places = [
     { href: "/a", name: "Tilinumeroiden muutokset" },
     { href: "/b", name: "Maksut ja tilitykset" },
@@ -89,4 +89,4 @@ test.each([
   ["A. Hassan Tmi (Oy)", ". (", ["A", ".", " Hassan Tmi ", "(", "Oy)"]],
   ["Virtanen", "xyz", ["Virtanen"]],
   ["Virtanen", "", ["Virtanen"]],
-])("of %j the words of %j are marked", (text, query, parts) => expect(partsOf(text, query)).toEqual(parts));
+])("in %j the words of %j are marked", (text, query, parts) => expect(partsOf(text, query)).toEqual(parts));

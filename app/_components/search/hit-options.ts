@@ -10,21 +10,21 @@ import {
 } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 
-/** Without a status it is the way to a list. */
+/** Without a status it is a link to a list. */
 export type HitOption = {
   href: string;
   name: string;
   detail: string;
   status: Status | null;
-  /** Changes the look instead of leading anywhere. */
+  /** Changes the look instead of opening a page. */
   theme?: Theme | undefined;
 };
 export type HitGroup = { name: string; options: HitOption[] };
 
-/** What was searched for, and the one company in whose lists everything is; null: there are several. */
+/** The searched text, and the only company of the person; null: there are several. */
 type SearchQuery = { query: string; onlyCompanyId: number | null };
 
-/** What was found, as the list shows it: groups with something in them, each hit with the page it leads to. */
+/** The found hits as the list shows them: non-empty groups, each hit with its page. */
 export function hitGroups(
   { companies, vehicles, drivers, totals }: SearchHits,
   query: SearchQuery,
@@ -58,16 +58,16 @@ export function hitGroups(
 type Kind = {
   name: string;
   total: SearchTotal;
-  /** The path of the list of this kind; null where no list spans several companies. */
+  /** The path of the list of this kind; null if no list spans several companies. */
   list: string | null;
-  /** What the list finds each hit by. */
+  /** The text by which the list finds each hit. */
   searched: readonly string[];
 };
 
-/** Where not all are shown, the group says how many there are and ends in the way to the list that holds them. */
+/** A group with further hits shows their number and ends in a link to the list that holds them. */
 function groupOf({ query }: SearchQuery, hits: HitOption[], { name, total, list, searched }: Kind): HitGroup {
   if (total === hits.length) return { name, options: hits };
-  // A list finds a text as it was typed, and not what looks like it.
+  // A list finds a text as it was typed, without similar ones.
   const isListed = searched.some((text) => text.toLowerCase().includes(query.toLowerCase()));
   const ways = list && isListed ? [wayTo(list, query, total)] : [];
   return { name: `${name} ${hits.length} / ${totalText(total)}`, options: [...hits, ...ways] };
@@ -83,7 +83,7 @@ const wayTo = (path: string, query: string, total: SearchTotal): HitOption => ({
 export const totalText = (total: SearchTotal): string =>
   total === null ? m.search_moreThan({ count: SEARCH_COUNT }) : String(total);
 
-/** How many of all kinds there are; null: more of one of them than is counted. */
+/** The total of all kinds; null: one of them exceeds the count. */
 export function totalOf({ totals }: SearchHits): SearchTotal {
   const { companies, vehicles, drivers } = totals;
   return companies === null || vehicles === null || drivers === null ? null : companies + vehicles + drivers;
@@ -110,12 +110,12 @@ const driverOption = ({ id, taxiDrivingLicense, contact, status, company }: Driv
   status,
 });
 
-/** A page of the portal, or something to do there. With `theme` it changes the look where the person is. */
+/** A page of the portal, or an action. With `theme` it changes the look in place. */
 export type Place = Pick<HitOption, "href" | "name" | "theme">;
 
 const PLACES_SHOWN = 5;
 
-/** Pages and things to do whose name has every typed word, those that begin with it first. */
+/** Pages and actions whose name has every typed word; those that begin with it come first. */
 export function placeGroup(places: readonly Place[], query: string): HitGroup {
   const words = query.toLowerCase().split(" ");
   const found = places.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
@@ -129,7 +129,7 @@ export function placeGroup(places: readonly Place[], query: string): HitGroup {
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 
-/** A text cut at the typed words, whatever their case: every second part is one of them. */
+/** A text divided at the typed words, ignoring case: every second part is one of them. */
 export function partsOf(text: string, query: string): string[] {
   const words = query.split(" ").filter(Boolean).map(escaped);
   if (words.length === 0) return [text];

@@ -9,7 +9,7 @@ import * as m from "#messages";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { KeyListener } from "./search-hooks.ts";
 
-/** What a picker offers of what was found, and how it is called. */
+/** The hits that a picker offers, and their names. */
 export type Offered<Hit> = {
   hits: (found: SearchHits) => readonly Hit[];
   name: (hit: Hit) => string;
@@ -18,21 +18,21 @@ export type Offered<Hit> = {
 };
 
 type Props<Hit> = Offered<Hit> & {
-  /** Searched in place of the portal, from the first letter on. */
+  /** Searched instead of the portal, from the first letter on. */
   among?: readonly Hit[];
   id: string;
   label: string;
   hint: string;
   error: string | undefined;
   onType: (text: string) => void;
-  /** Null as soon as something else is typed. */
+  /** Null as soon as other text is typed. */
   onPick: (hit: Hit | null) => void;
 };
 
 const TYPING_PAUSE_MS = 150;
 const MOST_SHOWN = 8;
 
-/** One thing out of all, found as the search in the header finds it: a combobox whose list stands below the field. */
+/** Chooses one entity with a search like the header's: a combobox whose list is below the field. */
 export function HitPicker<Hit extends { id: number; status?: Status }>(props: Props<Hit>) {
   const { id, label, hint, error, among, hits: hitsOf, name, detail, onType, onPick } = props;
   const listId = useId();
@@ -73,7 +73,7 @@ export function HitPicker<Hit extends { id: number; status?: Status }>(props: Pr
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && open) {
-      // The list goes, the question stays.
+      // The list closes, the dialog stays.
       event.preventDefault();
       setOpen(false);
     } else if (open) keys.current?.(event);
@@ -130,7 +130,7 @@ export function HitPicker<Hit extends { id: number; status?: Status }>(props: Pr
   );
 }
 
-/** Whether it has every word that was typed. */
+/** Whether it has every typed word. */
 const holdsWords = (text: string, typed: string): boolean =>
   typed
     .toLowerCase()

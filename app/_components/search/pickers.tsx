@@ -15,11 +15,11 @@ type Props = {
   /** The company that is not offered: the one to move from. */
   without: number;
   onType: (text: string) => void;
-  /** Null as soon as something else is typed. */
+  /** Null as soon as other text is typed. */
   onPick: (company: PickedCompany | null) => void;
 };
 
-/** One company out of all. */
+/** Chooses one company. */
 export const CompanyPicker = ({ without, ...rest }: Props) => (
   <HitPicker<CompanyHit>
     {...rest}
@@ -35,11 +35,11 @@ type VehiclePickerProps = {
   hint: string;
   error: string | undefined;
   onType: (text: string) => void;
-  /** Null as soon as something else is typed. */
+  /** Null as soon as other text is typed. */
   onPick: (vehicle: VehicleHit | null) => void;
 };
 
-/** One vehicle out of all. */
+/** Chooses one vehicle. */
 export const VehiclePicker = (props: VehiclePickerProps) => (
   <HitPicker<VehicleHit>
     {...props}
@@ -50,12 +50,12 @@ export const VehiclePicker = (props: VehiclePickerProps) => (
 );
 
 type PartnerPickerProps = Omit<VehiclePickerProps, "onPick"> & {
-  /** All that can be picked. */
+  /** All partners to choose from. */
   among: readonly Partner[];
   onPick: (partner: Partner | null) => void;
 };
 
-/** One partner out of a few, which the page brought along. */
+/** Chooses one of the few partners that the page holds. */
 export const PartnerPicker = (props: PartnerPickerProps) => (
   <HitPicker<Partner>
     {...props}

@@ -4,7 +4,7 @@ import type { HitOption } from "./hit-options.ts";
 const KEY = `${KEPT_UNTIL_SIGN_OUT}recent`;
 const MOST = 5;
 
-/** What somebody opened from the search last, the latest first. Storage may be forbidden or hold something else. */
+/** The hits that a person opened last, the latest first. Storage may be forbidden or hold something else. */
 export function recentHits(): HitOption[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -14,12 +14,12 @@ export function recentHits(): HitOption[] {
   }
 }
 
-/** Keeps an opened hit. Signing out forgets all of them. */
+/** Stores an opened hit. Signing out deletes all of them. */
 export function keepRecent({ href, name, detail }: HitOption): void {
-  // The way to a list is no hit, and what leads nowhere is none.
+  // A link to a list is no hit, nor is an entry without a page.
   if (href.includes("?") || !href.startsWith("/")) return;
   const others = recentHits().filter((one) => one.href !== href);
-  // Without its status, which may be another one by then.
+  // Without its status, which may change.
   const kept = [{ href, name, detail, status: null }, ...others].slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));

@@ -2,22 +2,22 @@
 import { type KeyboardEvent as FieldKeyEvent, useEffect, useState } from "react";
 import type { Keys } from "./search-hooks.ts";
 
-// What only the results of a search need. Their code loads when a person searches.
+// Hooks of the results only; their code loads when a person searches.
 
 type List = {
   listId: string;
   keys: Keys;
   count: number;
-  /** The typed text. Another text begins at the first answer again. */
+  /** The typed text. Another text starts at the first answer again. */
   query: string;
-  /** Whether the list answers what is typed now: Enter opens nothing that was found for something else. */
+  /** Whether the list answers the current text: Enter must not open a hit of an older one. */
   isFresh: boolean;
   onActive: (id: string | null) => void;
 };
 
 /**
- * The active option is the first one until the arrow keys move it, round and round. The focus stays in the field, which
- * names the option (aria-activedescendant). Enter follows the option's link.
+ * The active option is the first one until the arrow keys move it, in a circle. The focus stays in the field, which names the
+ * option (aria-activedescendant). Enter follows the option's link.
  */
 export function useActiveOption({ listId, keys, count, query, isFresh, onActive }: List) {
   const [place, setPlace] = useState({ query, index: 0 });
@@ -51,7 +51,7 @@ export function useActiveOption({ listId, keys, count, query, isFresh, onActive 
   return { active, setActive };
 }
 
-/** The value after it has not changed for this long, so that a quick typist causes few requests. */
+/** The value once it has not changed for this long, so that a fast typist causes few requests. */
 export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

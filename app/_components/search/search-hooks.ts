@@ -1,12 +1,12 @@
 "use client";
 import { type KeyboardEvent as FieldKeyEvent, type RefObject, useEffect, useRef } from "react";
 
-/** The list's answer to a key in the field. */
+/** The list's handler of a key in the field. */
 export type KeyListener = (event: FieldKeyEvent<HTMLInputElement>) => void;
 
 export type Keys = RefObject<KeyListener | null>;
 
-/** Ctrl+K or Cmd+K anywhere on the page leads to the search, unless a dialog waits for its answer. */
+/** Ctrl+K or Cmd+K anywhere on the page focuses the search, unless a dialog is open. */
 export function useSearchKey(enter: () => void): void {
   const latest = useRef(enter);
   useEffect(() => {

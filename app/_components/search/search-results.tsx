@@ -21,21 +21,21 @@ import type { Keys } from "./search-hooks.ts";
 
 export type SearchResultsProps = {
   typed: string;
-  /** The one company that this person sees; null: several, or all. */
+  /** The only company that this person sees; null: several, or all. */
   onlyCompanyId: number | null;
-  /** What the person can open or do by its name. */
+  /** The pages and actions that the person can find by name. */
   places: readonly Place[];
   listId: string;
   keys: Keys;
   /** The id of the option that Enter opens; null when Enter opens nothing. */
   onActive: (id: string | null) => void;
-  /** A link of the list was followed in this window. */
+  /** Called when a link of the list was followed in this window. */
   onFollow: () => void;
 };
 
 const TYPING_PAUSE_MS = 150;
 
-/** The hits for the typed text. The last answer stays until the next one comes; only the line below it changes. */
+/** The hits for the typed text. The last answer stays until the next one comes; only the line below changes. */
 export function SearchResults(props: SearchResultsProps) {
   const { typed, onlyCompanyId, places: allPlaces, listId, keys, onActive, onFollow } = props;
   const text = typed.trim().replace(/\s+/g, " ");
@@ -124,7 +124,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** A text with the typed words in it marked. */
+/** A text with the typed words marked. */
 const Marked = ({ text, query }: { text: string; query: string }) =>
   partsOf(text, query).map((part, place) =>
     place % 2 === 0 ? (
@@ -135,7 +135,7 @@ const Marked = ({ text, query }: { text: string; query: string }) =>
     ),
   );
 
-/** The browser builds the address and repairs what no address can hold, as half a surrogate pair. */
+/** URLSearchParams replaces invalid characters, such as half a surrogate pair. */
 const pathOf = (query: string): string | null =>
   query.length < SEARCH_LENGTH.min ? null : `/api/search?${new URLSearchParams({ query })}`;
 

@@ -15,7 +15,7 @@ type Props = {
   query: { q?: string; oddity?: string; cursor?: string };
 };
 
-/** Lists what the preview came to for each company, and what is odd about it. The filter takes an oddity or a company. */
+/** Lists the preview by company, with its oddities. The filter takes an oddity or a company. */
 export function PreviewedStatements({ run, page, counts, query }: Props) {
   const list = { ...previewedStatements(run, page.rows), path: `/admin/settlements/${run.id}` };
   return (

@@ -88,14 +88,14 @@ function RunLine({ run, over, money }: { run: RunRow; over: boolean; money: RunM
 
 const TONES = { confirmed: "pending", moving: "pending", partly: "incomplete", paid: "active" } as const;
 
-/** Where a final run's money is. */
+/** The payment state of a final run. */
 const MoneyBadge = ({ money: { state, rejected } }: { money: RunMoney }) => (
   <StatusBadge tone={rejected > 0 ? "error" : TONES[state]}>
     {m.settlementRun_moneyStates({ state })}
   </StatusBadge>
 );
 
-/** How many payouts are paid where others are not, and how many stand still. */
+/** The number of paid payouts while others are not, and of those that wait. */
 const Halted = ({ state, payouts, paid, held, rejected }: RunMoney) => (
   <>
     {state === "partly" && <span className="block">{m.settlementRun_paidOf({ paid, payouts })}</span>}
@@ -135,7 +135,7 @@ function WaitingLine({ period, over }: { period: Period; over: boolean }) {
 
 type BadgeProps = { run: Pick<RunRow, "finalisedAt" | "closedAt">; over: boolean; money: RunMoney };
 
-/** How far a run is; of a final one, where its money is. */
+/** The state of a run; for a final one, its payment state. */
 export const RunBadge = ({ run: { finalisedAt, closedAt }, over, money }: BadgeProps) =>
   finalisedAt ? <MoneyBadge money={money} /> : <OpenBadge closed={closedAt !== null} over={over} />;
 
@@ -145,7 +145,7 @@ function OpenBadge({ closed, over }: { closed: boolean; over: boolean }) {
   return <StatusBadge tone="pending">{m.settlementRun_states_running()}</StatusBadge>;
 }
 
-/** Links to the yearly files of all companies. The current year's file reaches up to now. */
+/** Links to the yearly files of all companies. The current year's file ends today. */
 export const ExtractLinks = ({ year }: { year: number }) => (
   <section aria-label={m.extract_title()} className="mt-8 print:hidden">
     <h2 className="text-section font-section">{m.extract_title()}</h2>

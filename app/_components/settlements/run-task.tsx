@@ -8,7 +8,7 @@ import { FinaliseButton, PreviewButton } from "./ask-run.tsx";
 
 type Props = { run: RunRow; over: boolean };
 
-/** Shows the actions for a run that is not final, the progress of its task, and why a task failed. */
+/** Shows the actions for an open run, the progress of its task, and the reason of a failure. */
 export function RunTaskNotice({ run, over }: Props) {
   if (run.task && run.task.failure === null) return <UnderWay task={run.task} />;
   if (run.finalisedAt) return null;

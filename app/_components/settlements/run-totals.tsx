@@ -53,7 +53,7 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
   );
 }
 
-/** Card payments and fees are always shown, the other parts where they are not 0. */
+/** Card payments and fees are always shown, other parts only if they are not 0. */
 function shownParts(sums: Sums): { part: RunPart; cents: number }[] {
   const parts = partsOfRun(sums);
   return RUN_PARTS.map((part) => ({ part, cents: parts[part] })).filter(

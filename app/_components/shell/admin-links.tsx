@@ -61,7 +61,7 @@ const topics = (): readonly { title: string; links: readonly AdminLink[] }[] => 
   { title: m.admin_topics_settings(), links: [{ href: "/admin/features", label: m.feature_title() }] },
 ];
 
-/** The admins' pages by name, and the beginnings of what admins do most, for the search. */
+/** The admins' pages by name, and their most frequent actions, for the search. */
 export const adminPlaces = (): Place[] => [
   ...topics().flatMap(({ links }) => links.map(({ href, label }) => ({ href, name: label }))),
   { href: "/admin/discounts/new", name: m.frame_does_addDiscount() },
@@ -86,7 +86,7 @@ const Topic = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 );
 
-/** An admins' page, where the window is wide beside the links to the others. */
+/** An admins' page; in a wide window beside the links to the others. */
 export async function BesideRail({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   if (!actor.ok || !actor.value.admin) return children;

@@ -6,8 +6,8 @@ import { callApiLate } from "#app/_components/accounts/bearer/call-api-late.ts";
 const THROTTLE_MS = 5_000;
 
 /**
- * Fetches the screen's data again when a person comes back to it, at most every five seconds. Typed text stays: used
- * fields keep their values, and a half-filled form stays even when the session has ended meanwhile.
+ * Fetches the screen's data again when a person returns to it, at most every five seconds. Typed text stays: used fields keep
+ * their values, even if the session has ended meanwhile.
  */
 export function DataFreshness() {
   const router = useRouter();

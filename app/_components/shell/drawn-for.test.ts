@@ -18,7 +18,7 @@ test("an action and a call of the API name the account that the page was drawn f
   expect(await sentFor("12", "/api/search?q=a", {})).toBe("12");
 });
 
-test("other sites and strangers' pages name none", async () => {
+test("calls of other sites and of strangers' pages name none", async () => {
   expect(await sentFor("12", "https://other.example/api/x", {})).toBeNull();
   expect(await sentFor(undefined, "/user/login", ACTION)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { DRAWN_FOR } from "#lib/core/drawn-for.ts";
 
 /**
- * The account that this document was drawn for; none for a stranger. Read once: a page that is drawn again after
- * another tab has signed in as somebody else holds what the first person typed. Signing in begins a fresh document.
+ * The account that this document was drawn for; null for a stranger. Read once: a page redrawn after another person's sign-in
+ * in another tab still holds the first person's typed values. Signing in begins a fresh document.
  */
 const account = typeof document === "undefined" ? undefined : document.documentElement.dataset.account;
 
@@ -19,7 +19,7 @@ export const namingAccount =
     return fetch(input, { ...init, headers });
   };
 
-/** The same for a call that is no `fetch`. */
+/** The same for a request without `fetch`. */
 export const accountHeaders = (): [string, string][] => (account ? [[DRAWN_FOR, account]] : []);
 
 if (typeof window !== "undefined") window.fetch = namingAccount(window.fetch.bind(window));

@@ -14,17 +14,17 @@ import { ThemeChoice } from "./theme-choice.tsx";
 export type PortalPerson = {
   email: string | null;
   admin: boolean;
-  /** The one company that this person sees; null: several, or all. */
+  /** The only company that this person sees; null: several, or all. */
   onlyCompanyId: number | null;
-  /** This person may open only their own account for now. */
+  /** Whether this person may open only their own account for now. */
   shut: boolean;
-  /** How much waits for an admin's approval (ApprovalBadge). */
+  /** The number of rows that wait for an admin's approval (ApprovalBadge). */
   approvals: ReactNode;
 };
 
 /**
- * The portal's top: the search, the pages that are always at hand, the signed-in person and the links to sign out. The
- * links are plain, so that nothing is prefetched. The page of signing out is a fresh document, which posts its form.
+ * The portal's top: the search, the permanent links, the signed-in person and the link to sign out. The links are plain, so
+ * that nothing is prefetched. The sign-out page is a fresh document, which posts its form.
  */
 export function PortalHeader({
   email,
@@ -106,7 +106,7 @@ const adminLinks = (approvals: ReactNode): readonly MarkedLink[] => [
 ];
 const users = (): MarkedLink => ({ href: "/admin/users", label: m.people_title(), icon: <PeopleIcon /> });
 
-/** What the search finds beside companies, vehicles and drivers: pages, and the beginnings of what people do most. */
+/** The search's further entries: pages, and people's most frequent actions. */
 function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCompanyId">): Place[] {
   const company = onlyCompanyId === null ? null : `/companies/${onlyCompanyId}`;
   return [

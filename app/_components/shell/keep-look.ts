@@ -9,17 +9,17 @@ import {
   themeOf,
 } from "#lib/messages/look.ts";
 
-/** Draws the page in this theme at once, and keeps the choice for the server. */
+/** Applies this theme at once, and stores the choice for the server. */
 export const keepTheme = (theme: Theme) => keep("theme", THEME_COOKIE, theme === "system" ? null : theme);
 
-/** Draws tables in this density at once, and keeps the choice for the server. */
+/** Applies this density to tables at once, and stores the choice for the server. */
 export const keepDensity = (density: Density) =>
   keep("density", DENSITY_COOKIE, density === "roomy" ? null : density);
 
-/** Keeps the choice for the server. The page speaks the language once it is read again. */
+/** Stores the choice for the server. The page changes its language when it is read again. */
 export const keepLanguage = (language: Language) => keepCookie(LANGUAGE_COOKIE, language);
 
-/** The theme of the page; `stored` is what the server knew. Several controls may change it. */
+/** The theme of the page; `stored` is the server's value. Several controls may change it. */
 export const useTheme = (stored: Theme): Theme =>
   useSyncExternalStore(
     watchLook,
@@ -41,7 +41,7 @@ function watchLook(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Null is the look of a browser without the cookie. */
+/** Null is the default look, without a cookie. */
 function keep(attribute: "theme" | "density", cookie: string, value: string | null): void {
   const { dataset } = document.documentElement;
   if (value === null) delete dataset[attribute];

@@ -10,8 +10,8 @@ import * as m from "#messages";
 import { keepLanguage } from "./keep-look.ts";
 
 /**
- * The language of the page and of the person's mails. The page is read again where it is: what was typed stays. The account
- * keeps the choice of a signed-in person, the browser that of everybody.
+ * The language of the page and of the person's mails. The page is read again in place, and typed text stays. A signed-in
+ * person's account stores the choice, and the browser stores everybody's.
  */
 export function LanguageChoice({ look }: { look: "menu" | "row" }) {
   const { carryOut, busy, refusal } = useServerAction();
@@ -48,7 +48,7 @@ export function LanguageChoice({ look }: { look: "menu" | "row" }) {
 
 type PostedProps = { look: "menu" | "row"; language: Language };
 
-/** The same while the page's code has not come: buttons that post. */
+/** The same before the page's code has loaded: buttons that post. */
 function PostedChoice({ look, language }: PostedProps) {
   const from = usePathname();
   return (

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 
 /** A link of the portal's navigation, as the server sends it. */
 export type MarkedLink = {
-  /** Of a company's link: what follows the company's own address. */
+  /** For a company's link: the part after the company's own address. */
   href: string;
   label: string;
   icon?: ReactNode;
-  /** How much waits behind the link. */
+  /** The number of rows that wait behind the link. */
   count?: ReactNode;
-  /** The pages that belong to the link; without them, its own page and all pages below it. */
+  /** The pages that belong to the link; by default its own page and all pages below it. */
   pages?: readonly string[] | undefined;
 };
 
-/** Links that mark the one to which the page at hand belongs. The layout does not know its page; the browser does. */
+/** Links that mark the one of the current page. The layout does not know its page; the browser does. */
 export function MarkedLinks({ links }: { links: readonly MarkedLink[] }) {
   const path = usePathname();
   return links.map((link) => <Marked key={link.href} link={link} path={path} />);
@@ -22,11 +22,11 @@ export function MarkedLinks({ links }: { links: readonly MarkedLink[] }) {
 
 type CompanyLinksProps = {
   links: readonly MarkedLink[];
-  /** The one company of a person who sees no other one. */
+  /** The only company of a person who sees no other. */
   onlyCompanyId: number | null;
 };
 
-/** The links to the pages of the company at hand: that of the page, else the person's only one. */
+/** The links to the pages of the current company: the page's, else the person's only one. */
 export function CompanyLinks({ links, onlyCompanyId }: CompanyLinksProps) {
   const path = usePathname();
   const companyId = /^\/companies\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? onlyCompanyId;
@@ -62,6 +62,6 @@ function Marked({
   );
 }
 
-/** A page by its address, or with `/*` at its end also all pages below it. */
+/** A page by its address, or with `/*` at the end also all pages below it. */
 const holds = (page: string, path: string): boolean =>
   page.endsWith("/*") ? path === page.slice(0, -2) || path.startsWith(page.slice(0, -1)) : path === page;

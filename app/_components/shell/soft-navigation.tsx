@@ -12,9 +12,10 @@ import {
 import { VISIT } from "./visit.ts";
 
 /**
- * Follows the portal's plain links without loading a new document, and shows the spinner while a screen is on its way,
- * also after 'back' and 'forward'. The followed link is marked at once (both in frame.css). One listener serves the whole page: fifty rows stay fifty short anchors, while fifty link components would each be
- * rendered, shipped and hydrated. A link also works before this code has loaded.
+ * Follows the portal's plain links without loading a new document, and shows the spinner while a screen loads, also after
+ * 'back' and 'forward'. Marks the followed link at once (both in frame.css). One listener serves the whole page: fifty rows
+ * stay fifty short anchors, while fifty link components would each be rendered, shipped and hydrated. A link also works before
+ * this code has loaded.
  */
 export function SoftNavigation({ spinner }: { spinner: ReactNode }) {
   const router = useRouter();
@@ -22,7 +23,7 @@ export function SoftNavigation({ spinner }: { spinner: ReactNode }) {
   const returning = useReturning();
   const followed = useRef<HTMLAnchorElement>(null);
 
-  // Before the effects of the page, which may lead on at once.
+  // Before the page's own effects, which may redirect at once.
   useLayoutEffect(() => {
     const onVisit = (event: Event) => {
       if (event instanceof CustomEvent) startTransition(() => router.push(event.detail));
@@ -54,17 +55,17 @@ export function SoftNavigation({ spinner }: { spinner: ReactNode }) {
   );
 }
 
-/** Marks a link by an attribute that React does not know and so leaves alone, and unmarks the one before. */
+/** Marks a link by an attribute that React does not know and so keeps, and unmarks the former one. */
 function markFollowed(followed: RefObject<HTMLAnchorElement | null>, link: HTMLAnchorElement | null) {
   followed.current?.removeAttribute("data-followed");
   link?.setAttribute("data-followed", "");
   followed.current = link;
 }
 
-/** Routes that answer with another document, with a file or with no page. */
+/** Routes that answer with another document, a file or no page. */
 const OUTSIDE = /^\/(?:api|dev|user)(?:\/|$)|\/(?:export|template|failures)$/;
 
-/** The link of a plain click, if it leads to a screen of the portal and no other handler has taken the click. */
+/** The link of a plain click that leads to a screen of the portal, unless another handler has taken the click. */
 function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

@@ -11,12 +11,12 @@ type Props = {
 };
 
 /**
- * Says the rest of the page in its language. The framework shows some pages, such as those of unknown addresses, before it
- * gives the document its language. A page that is read again after a choice of language tells it here, too. A browser whose
- * own choice is older than the account's takes the account's.
+ * Sets the language for the rest of the page. The framework renders some pages, such as those of unknown addresses, before it
+ * gives the document its language; a page read again after a choice of language sets it here too. A browser whose own choice is
+ * older than the account's takes the account's.
  */
 export function SpokenLanguage({ language, account }: Props) {
-  // While rendering, because what is rendered after this asks for it.
+  // During rendering, because later rendering reads the language.
   if (typeof document !== "undefined" && document.documentElement.dataset.language !== language) {
     document.documentElement.lang = language;
     document.documentElement.dataset.language = language;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Pages that are as good as ready once it is decided that they are shown. */
+/** Pages that are practically ready once their status is decided. */
 const QUICK: Readonly<Record<string, string>> = {
   "": "redirects",
   "[...path]": "is not found",
@@ -26,7 +26,7 @@ const QUICK: Readonly<Record<string, string>> = {
 const ROOT = "app/(portal)";
 const pages = globSync("**/page.tsx", { cwd: ROOT }).map((path) => path.replace(/\/?page\.tsx$/, ""));
 
-/** Whether the page's default export is wrapped, where it stands or in the module that it comes from. */
+/** Whether the page's default export is wrapped, here or in its module. */
 function isStreamed(page: string): boolean {
   const text = readFileSync(`${ROOT}/${page}/page.tsx`, "utf8");
   if (/^export default streamed\(/m.test(text)) return true;

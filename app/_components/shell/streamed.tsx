@@ -3,13 +3,13 @@ import { type ReactNode, Suspense } from "react";
 import { Spinner } from "#app/_ui/spinner.tsx";
 import { SlowPart } from "./slow-part.tsx";
 
-/** What comes sooner needs no spinner. */
+/** Milliseconds; a faster page needs no spinner. */
 const QUICK_MS = 150;
 
 /**
- * A page that a person waits for before a spinner where it takes longer than 150 ms to make. `decide` asks for what gives
- * the answer another status: who asks, and whether there is what the address names. Only then the answer begins, and the
- * page follows in it. A quick page is answered whole, with the status of whatever it throws.
+ * A page with a spinner if it takes longer than 150 ms. `decide` runs what determines the status: the actor, and whether the
+ * address exists. Only then does the answer begin, and the page follows in it. A quick page is answered whole, with the status
+ * of whatever it throws.
  */
 export const streamed =
   <Props,>(Page: (props: Props) => Promise<Awaited<ReactNode>>, decide: (props: Props) => Promise<unknown>) =>
@@ -22,7 +22,7 @@ export const streamed =
     return <SlowPart spinner={<Waiting />}>{page}</SlowPart>;
   };
 
-/** A part of the frame around the pages, which they do not wait for. */
+/** A part of the frame around the pages, which does not delay them. */
 export async function orLater<Value>(
   value: Promise<Value>,
   draw: (value: Value | null) => Awaited<ReactNode>,
@@ -31,7 +31,7 @@ export async function orLater<Value>(
   return <Suspense fallback={draw(null)}>{value.then(draw)}</Suspense>;
 }
 
-/** A browser that goes from page to page shows its own spinner (soft-navigation.tsx) and gets a page whole. */
+/** A browser that navigates within the portal shows its own spinner (soft-navigation.tsx) and gets a page whole. */
 const isDocument = async (): Promise<boolean> =>
   (await headers()).get("accept")?.includes("text/html") ?? false;
 

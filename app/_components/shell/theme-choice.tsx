@@ -4,7 +4,7 @@ import { THEMES, type Theme } from "#lib/messages/look.ts";
 import * as m from "#messages";
 import { keepTheme, useTheme } from "./keep-look.ts";
 
-/** Light, dark, or what the system says. The browser keeps the choice, and the server draws the next page by it. */
+/** Light, dark, or the system's theme. The browser stores the choice, and the server renders the next page with it. */
 export function ThemeChoice({ theme: stored }: { theme: Theme }) {
   const theme = useTheme(stored);
   const ready = useReady();

@@ -1,5 +1,5 @@
 export const VISIT = "tolppa:visit";
 
-/** Asks the portal (soft-navigation.tsx) for a page of its own; the spinner shows until it is there. */
+/** Opens a page of the portal (soft-navigation.tsx); the spinner shows until it is there. */
 export const visit = (address: string): boolean =>
   document.dispatchEvent(new CustomEvent(VISIT, { detail: address }));

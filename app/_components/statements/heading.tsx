@@ -17,7 +17,7 @@ type Props = {
   exportPath: string;
   /** The link's token, for a reader who has no account. */
   token?: string;
-  /** The time of the figures, for a running period. */
+  /** The time of the figures, for a current period. */
   asOf?: string;
   children?: ReactNode;
 };

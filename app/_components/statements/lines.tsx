@@ -14,7 +14,7 @@ import { totalLabel } from "./vat.tsx";
 /** A statement with more vehicles than this shows one folded row per vehicle. */
 const UNFOLDED = 15;
 
-/** Where the lines lead to; null where the reader has no access. */
+/** The pages that the lines link to; null without access. */
 export type LineLinks = { hrefOf: HrefOf; paymentsOf: (vehicleId: number) => string | null };
 
 type Props = { document: StatementDocument; links: LineLinks };

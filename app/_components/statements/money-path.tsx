@@ -5,7 +5,7 @@ import * as m from "#messages";
 
 type Props = { path: MoneyPath };
 
-/** The way of a statement's money, for admins: its run, its payment files, and the movements of the bank. */
+/** The path of a statement's money, for admins: its run, its payment files, and the movements of the bank. */
 export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) {
   if (runId === null) return null;
   return (

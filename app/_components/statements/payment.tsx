@@ -48,7 +48,7 @@ function Payout({ document: { payment, totalCents } }: Props) {
   );
 }
 
-/** The state of the money, since when, and what it waits for. */
+/** The payment state, since when, and what it waits for. */
 function State({ payment }: { payment: StatementPayment }) {
   const { state, since, reason } = payment;
   const help = statementPaymentTexts.help(payment);

@@ -15,11 +15,11 @@ import { Waterfall } from "./waterfall.tsx";
 
 type Props = {
   document: StatementDocument;
-  /** The path of a statement by its number; null where the reader has no access to it. */
+  /** The path of a statement by its number; null without access to it. */
   hrefOf: (statement: { number: string }) => string | null;
-  /** The path of the company's card payments; null where the reader has no access to them. */
+  /** The path of the company's card payments; null without access to them. */
   paymentsPath: string | null;
-  /** The path of the download of its entries; a running period has none. */
+  /** The path of the download of its entries; null for a current period. */
   entriesHref?: string;
   /** Cards for readers with an account. */
   children?: ReactNode;
@@ -64,7 +64,7 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
   );
 }
 
-/** What holds the money, and what happens next, before all else. */
+/** The obstacle to the payment, and what happens next, before all else. */
 function Waiting({ document: { payment } }: Pick<Props, "document">) {
   const help = statementPaymentTexts.help(payment);
   if (!isWaiting(payment) || help === null) return null;

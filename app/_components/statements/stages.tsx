@@ -7,14 +7,14 @@ import * as m from "#messages";
 
 type Props = { stages: readonly PaymentStage[]; payment: StatementPayment };
 
-/** How far a payout is. */
+/** The stage of a payout. */
 export const Stages = ({ stages, payment }: Props) => (
   <StageList
     label={m.statementPayment_timeline()}
     stages={stages.map(({ name, day, place }) => ({
       name,
       place,
-      // Where it stands now can be less than the stage's name says: held, rejected.
+      // The current state can be less than the stage's name says: held, rejected.
       title: place === "here" ? texts.stateOf(payment) : m.statementPayment_stageNames({ name }),
       under: (
         <>

@@ -4,7 +4,7 @@ import type { PaymentStep } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
-/** The states of a statement's money, each with its day and the bank's reason. A single state is no way to show. */
+/** The past payment states of a statement, each with its day and the bank's reason. Hidden for a single state. */
 export function TimelineCard({ steps }: { steps: readonly PaymentStep[] }) {
   if (steps.length < 2) return null;
   return (
@@ -15,7 +15,7 @@ export function TimelineCard({ steps }: { steps: readonly PaymentStep[] }) {
           const now = index === steps.length - 1;
           return (
             <li
-              // A state can come twice on one day; steps never move.
+              // A state can occur twice on one day; the order of steps is fixed.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               aria-current={now ? "step" : undefined}

@@ -111,7 +111,7 @@ const Sum = ({ label, cents, paid = false }: { label: string; cents: number; pai
   </div>
 );
 
-/** Names the total of a statement by where its money is. */
+/** Names the total of a statement by its payment state. */
 export function totalLabel({ payment }: StatementDocument): string {
   const { state, iban } = payment;
   return state === "confirmed" && iban

@@ -15,7 +15,7 @@ export const Waterfall = ({ lines }: { lines: readonly StatementLine[] }) =>
     </Card>
   );
 
-/** The way of one statement's money. */
+/** The steps of one statement's money. */
 export const WaterfallTable = ({ lines }: { lines: readonly StatementLine[] }) => (
   <StepTable<LineCode>
     caption={m.statement_waterfall()}
@@ -31,8 +31,8 @@ type StepTableProps<Part extends string> = {
 };
 
 /**
- * Draws the way from gross to net, on the server. It is a table: screen readers read its names and sums, and the bars
- * between them are for the eye alone.
+ * Draws the steps from gross to net, on the server. It is a table: screen readers read its names and sums, and the bars between
+ * are only visual.
  */
 export function StepTable<Part extends string>({ caption, steps, nameOf }: StepTableProps<Part>) {
   const ticks = scaleTicks(steps.flatMap(({ fromCents, toCents }) => [fromCents, toCents]));
@@ -70,8 +70,8 @@ const AMOUNT = "w-28 sm:w-32";
 type BarProps = { step: WaterfallStep<string>; scale: Scale; last: boolean };
 
 /**
- * The bar stands in the name's cell, so that the table has a name and a sum in each row and no empty cell. On a phone it
- * lies below both, across the sum's cell too.
+ * The bar is in the name's cell, so that each row has a name and a sum and no empty cell. On a phone it is below both, across
+ * the sum's cell too.
  */
 const Step = ({ step, name, scale, last }: BarProps & { name: string }) => (
   <tr className={last ? "font-section" : "font-normal"}>

@@ -3,7 +3,7 @@ import type { Status } from "#lib/core/status.ts";
 import { statusMeaning } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
-/** The status of a company, a vehicle or a driver, and small what its word means here where that is not plain. */
+/** The status of a company, a vehicle or a driver, with a small explanation if its word is not plain here. */
 export function EntityBadge({ status }: { status: Status }) {
   const badge = <StatusBadge tone={status}>{m.statusLabels({ status })}</StatusBadge>;
   const meaning = statusMeaning(status);

@@ -12,11 +12,11 @@ type Props = {
   entity: Entity;
   /** The name that follows the word for its kind. */
   name: string;
-  /** Where to go then; otherwise the page shows it anew. */
+  /** The page after a success; by default the page is read again. */
   leadsTo?: string;
 };
 
-/** Brings back what was deleted, after asking. What stands in the way is said below the button. */
+/** Restores a deleted entity, after a confirmation. A refusal is shown below the button. */
 export function RestoreButton({ companyId, entity, name, leadsTo }: Props) {
   const router = useRouter();
   const { carryOut, refusal } = useServerAction();

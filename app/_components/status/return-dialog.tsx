@@ -7,14 +7,14 @@ import * as m from "#messages";
 
 type Props = {
   name: string;
-  /** A vehicle that its company asks back into use. */
+  /** A vehicle that its company wants back in use. */
   wished?: boolean;
-  /** Why it was refused, or null where it is done; what was typed stays. */
+  /** The refusal, or null after success; typed text stays. */
   send: (reason: string) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** What has to be put right? It is written to the company. */
+/** Asks for the reason of a return, which is mailed to the company. */
 export const ReturnDialog = ({ name, wished = false, send, onClose }: Props) => (
   <ReasonDialog
     id="return-reason"
@@ -34,11 +34,11 @@ export const ReturnDialog = ({ name, wished = false, send, onClose }: Props) => 
 type ReturnButtonProps = {
   name: string;
   changing: boolean;
-  /** Why it was refused, or null where it is done. */
+  /** The refusal, or null after success. */
   send: (reason: string) => Promise<string | null>;
 };
 
-/** 'Palauta' beside 'Hyväksy': asks why, and the page then shows it. */
+/** 'Palauta' beside 'Hyväksy': asks for the reason, and the page then shows it. */
 export function ReturnButton({ name, changing, send }: ReturnButtonProps) {
   const [open, setOpen] = useState(false);
   return (

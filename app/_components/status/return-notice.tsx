@@ -9,7 +9,7 @@ import * as m from "#messages";
 
 type Props = { companyId: number; type: EntityType; id: number; status: Status };
 
-/** Why something was returned, on its own page until it is submitted again. */
+/** The reason of a return, on the page until it is submitted again. */
 export async function ReturnNotice({ companyId, type, id, status }: Props) {
   if (status !== "incomplete") return null;
   const returned = await readPage(returnedThingSchema, getReturn, { companyId, type, id });

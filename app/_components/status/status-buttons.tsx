@@ -15,7 +15,7 @@ type Question = { title: string; explanation: string; confirm: string };
 
 type DeleteProps = { asked: Question; remove: () => Promise<void>; changing: boolean };
 
-/** On a phone it does not fill the row below the heading, where the main action stands. */
+/** On a phone it does not fill the row below the heading, which belongs to the main action. */
 export const DeleteButton = ({ asked, remove, changing }: DeleteProps) => (
   <ConfirmDialog
     trigger={m.companyPage_delete()}
@@ -33,13 +33,13 @@ type StatusProps = {
   choice: StatusChoice;
   /** Before deactivating. */
   asked: Question;
-  /** The element that says why the button cannot be pressed. */
+  /** The element with the reason why the button cannot be pressed. */
   reasonId: string;
   changeStatus: (choice: StatusChoice) => Promise<void>;
   changing: boolean;
 };
 
-/** Approving, deactivating and taking back into use. */
+/** Approving, deactivating and reactivating. */
 export function StatusButton({ choice, asked, reasonId, changeStatus, changing }: StatusProps) {
   const [sending, startTransition] = useTransition();
   const label = m.statusActionLabels({ action: choice.action });
@@ -92,8 +92,8 @@ type Subject = {
 };
 
 /**
- * Carries out one status change at a time. It counts as under way until the page shows the version after it, so that
- * no second press can go by what is already past. A form of the page that was saved just before is built upon.
+ * Runs one status change at a time. It counts as running until the page shows the next version, so that no second press acts on
+ * an old state. Builds on a form of the page that was saved just before.
  */
 export function useStatusAction({ entity, version, overtaken }: Subject) {
   const router = useRouter();
@@ -102,13 +102,13 @@ export function useStatusAction({ entity, version, overtaken }: Subject) {
   const [changedVersion, setChangedVersion] = useState<number>();
   const changing = changedVersion === version;
 
-  // The pressed button is gone with its status: focus must not fall back to the top of the document.
+  // The pressed button disappears with its status: focus must not fall back to the top of the document.
   useEffect(() => {
     if (done.at > 0 && !changing && document.activeElement === document.body)
       document.getElementById("content")?.focus({ preventScroll: true });
   }, [done, changing]);
 
-  /** Why it was refused, which the page says as well; null where it was not. */
+  /** The refusal, which the page shows as well; null after success. */
   async function carryOut<Output>({ send, done: text, leadsTo }: Action<Output>): Promise<string | null> {
     setDone(NOTHING);
     const onDone = () => {

@@ -13,10 +13,10 @@ test.each([
   { status: "pending", approvedDate: null, action: "approve", to: "active", outcome: "approve" },
   { status: "active", approvedDate: APPROVED, action: "deactivate", to: "inactive", outcome: "deactivate" },
   { status: "inactive", approvedDate: APPROVED, action: "reactivate", to: "active", outcome: "reactivate" },
-  // Withdrawn before anybody approved it: the button is the same, what it does is an approval.
+  // Withdrawn before any approval: the button is the same, but its effect is an approval.
   { status: "inactive", approvedDate: null, action: "reactivate", to: "active", outcome: "approve" },
 ] as const)(
-  "an admin sees of an $status company, approved $approvedDate, exactly its own button",
+  "for an $status company, approved $approvedDate, an admin sees exactly its own button",
   ({ status, approvedDate, ...button }) => {
     const disabled = status === "incomplete";
     expect(statusChoices(ADMIN, { id: 7, status, approvedDate })).toEqual([{ ...button, disabled }]);
@@ -24,7 +24,7 @@ test.each([
 );
 
 test.each(["incomplete", "pending", "active", "inactive"] as const)(
-  "nobody but an admin sees a status button of an %s company",
+  "only an admin sees a status button of an %s company",
   (status) => {
     expect(statusChoices(OWNER, { id: 7, status, approvedDate: null })).toEqual([]);
   },

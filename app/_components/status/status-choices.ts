@@ -9,13 +9,13 @@ export type ButtonAction = (typeof BUTTONS)[number];
 export type StatusChoice = {
   action: ButtonAction;
   to: Status;
-  /** What the button has done, for the note that says so: a first step into use is an approval. */
+  /** The effect of the button for its note: a first use is an approval. */
   outcome: ButtonAction;
-  /** Shown, but not to be pressed while the registration is unfinished. */
+  /** Shown, but disabled while the registration is unfinished. */
   disabled: boolean;
 };
 
-/** Which status buttons a person sees, by asking what the gate asks. Only those whose the decision is see any. */
+/** The status buttons that a person sees, by the gate's own questions. Only people who may decide see any. */
 export function statusChoices(
   actor: Actor,
   company: Pick<Company, "id" | "status" | "approvedDate">,
@@ -33,7 +33,7 @@ export const outcomeOf = (
   { action, to }: Pick<StatusChoice, "action" | "to">,
 ): ButtonAction => (isApproval(before, to) ? "approve" : action);
 
-/** Whether 'Poista' is offered, and as what: an unfinished registration disappears, a finished one stays visible. */
+/** Whether 'Poista' is offered, and in which form: an unfinished registration disappears, a finished one stays visible. */
 export function deletionOf(
   actor: Actor,
   company: Pick<Company, "id" | "status">,

@@ -19,7 +19,7 @@ import * as m from "#messages";
 
 export const WebhooksPage = streamed(Webhooks, decideIntegrations);
 
-/** The page of a company's endpoints, or of those that are told of all companies. */
+/** The page of a company's endpoints, or of the endpoints for all companies. */
 async function Webhooks({ params }: { params: Promise<CompanyParams> }) {
   const { companyId } = await params;
   const actor = await requireIntegrator(companyId);

@@ -1,7 +1,7 @@
 import { fail } from "#lib/core/result.ts";
 import { defineOpenRoute } from "#lib/doors/api/route.ts";
 
-/** An unknown path of the API answers as the API does. */
+/** An unknown path of the API answers with a problem document. */
 const unknown = defineOpenRoute([], async () => fail("not_found"));
 
 export {

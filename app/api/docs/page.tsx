@@ -4,7 +4,7 @@ import { Reference } from "./reference.tsx";
 
 export const metadata: Metadata = { title: "API" };
 
-/** The API's reference to read, search and try out. Scalar makes it from /api/openapi.json. Anybody may look. */
+/** The API's reference to read, search and try out, made by Scalar from /api/openapi.json. It is public. */
 export default function ReferencePage() {
   return (
     <div lang="en">

@@ -21,7 +21,7 @@ type Parameter = {
 };
 type OpenApi = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
 
-/** Scalar's reference. Scalar renders an operation when the reader comes near it; its list holds all of them at once. */
+/** Scalar's reference. Scalar renders an operation when the reader comes near it; its list holds all operations at once. */
 export function Reference() {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -52,7 +52,7 @@ export function Reference() {
 
 const settingsOf = (content: OpenApi) => ({
   content,
-  // The policy of this page lets calls go to the address it was opened at, whatever name the document gives the server.
+  // The policy of this page allows calls only to its own address, whatever server the document names.
   servers: [{ url: location.origin, description: "This server" }],
   customFetch: withoutCookies,
   persistAuth: false,
@@ -70,7 +70,7 @@ const settingsOf = (content: OpenApi) => ({
   withDefaultFonts: false,
 });
 
-/** Tries a call out with the token that the reader entered. The browser neither sends nor takes cookies. */
+/** Tries a call out with the reader's token. The browser neither sends nor takes cookies. */
 const withoutCookies = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
   fetch(new Request(input, { ...init, credentials: "omit" }));
 
@@ -84,8 +84,8 @@ const loadScalar = (): Promise<Scalar> =>
   });
 
 /**
- * The document with its optional parameters switched off in what Scalar sends and shows as a command. All together they
- * contradict each other, and an example's Idempotency-Key would answer every try with the first one's answer.
+ * The document with its optional parameters switched off in Scalar's calls and example commands. Together they contradict each
+ * other, and an example's Idempotency-Key would answer every call with the first answer.
  */
 async function loadDocument(): Promise<OpenApi> {
   const answer = await fetch(DOCUMENT, { headers: JSON_HEADERS });
@@ -102,7 +102,7 @@ async function loadDocument(): Promise<OpenApi> {
   return content;
 }
 
-/** Scalar's buttons that copy code show a picture only. */
+/** Scalar's copy buttons show only a picture. */
 const nameCopyButtons = () => {
   for (const button of document.querySelectorAll(".scalar-code-copy:not([aria-label])"))
     button.setAttribute("aria-label", "Copy");

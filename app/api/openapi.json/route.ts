@@ -3,7 +3,7 @@ import { openApi } from "#lib/doors/api/openapi.ts";
 import { defineOpenRoute } from "#lib/doors/api/route.ts";
 import { getOpenApiOperation } from "#lib/platform/api/service.ts";
 
-/** Short: a new version of the product may know more. */
+/** A short cache time: a new version of the product may have more operations. */
 const MAX_AGE_SECONDS = 300;
 
 export const GET = defineOpenRoute(getOpenApiOperation, async ({ request }) => {

@@ -24,7 +24,7 @@ async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) 
   const { counts, page, history, held } = result;
   const kind = DELIVERY_KINDS.find((one) => one === query.kind);
   const sent = SENT_KINDS.find((one) => one === kind);
-  // Calls are made one by one.
+  // Calls are repeated one by one.
   const retryable: readonly SentKind[] = sent ? [sent] : kind ? [] : SENT_KINDS;
   const count = retryable.reduce((sum, one) => sum + counts[one], 0);
   const all = deliveryList(counts);

@@ -13,7 +13,7 @@ export const generateMetadata = (): Metadata => ({ title: m.history_wholeTitle()
 
 export default streamed(WholeHistoryPage, requireAdmin);
 
-/** All that happened, to whom and by whom. */
+/** All events of all companies and of the provider, with their subjects and people. */
 async function WholeHistoryPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const [view, { query, result }] = await Promise.all([

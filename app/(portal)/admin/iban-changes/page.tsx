@@ -74,7 +74,7 @@ const ibanChangeList = (): List<IbanChange> => ({
   ],
 });
 
-/** The number that was known before the account changed: whoever took the account may have changed the contact first. */
+/** The contact's number from before the account changed: a thief may have changed the contact first. */
 const Phone = ({ change: { contactPhone, formerPhone } }: { change: IbanChange }) => (
   // Raises the links above the one that covers the row.
   <span className="relative z-10 grid">
@@ -115,6 +115,6 @@ function Decide({ change }: { change: IbanChange }) {
   );
 }
 
-/** On one line, as it is compared and read aloud. */
+/** On one line, for comparing and reading aloud. */
 const Iban = ({ iban }: { iban: string | null }) =>
   iban === null ? m.payout_noIban() : <span className="whitespace-nowrap">{formatIban(iban)}</span>;

@@ -8,8 +8,8 @@ import * as m from "#messages";
 type Props = { params: Promise<{ companyId: string }>; children: ReactNode };
 
 /**
- * Says for all pages of one company whether it is only looked at. It guards nothing: pages and actions ask for
- * themselves. An admin who looks as the company does reads it in the portal's banner already.
+ * Tells all pages of one company whether it is read-only. Guards nothing: pages and actions check for themselves. For an admin
+ * who views the company, the portal's banner says it.
  */
 export default async function CompanyLayout({ params, children }: Props) {
   const session = await currentSession();

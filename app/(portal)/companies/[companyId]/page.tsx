@@ -20,7 +20,7 @@ import * as m from "#messages";
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 type Query = { year?: string; cursor?: string };
 
-/** By its address as text, so that title and page ask once. */
+/** Keyed by its address as text, so that title and page share one query. */
 const read = cache((companyId: string, query: string) =>
   readPage(statementListPageSchema, listStatementPage, { ...JSON.parse(query), companyId }),
 );
@@ -41,7 +41,7 @@ export default streamed(FinancePage, companyOfPath);
 async function FinancePage(props: Props) {
   const actor = await requireActor();
   const { query, list } = await readAddress(props);
-  // What has just happened stands above the newest statements only.
+  // The note of a finished action stands only above the newest statements.
   const companyId = list.company.id;
   const home = query.year || query.cursor ? null : await readPage(companyIdSchema, readHome, { companyId });
   return (

@@ -11,7 +11,7 @@ export const generateMetadata = (): Metadata => ({ title: m.fleetPage_expiring()
 
 export default streamed(ExpiringPage, requireAdmin);
 
-/** Over all companies: the provider's own view. */
+/** The expiring licences of all companies: the provider's own view. */
 async function ExpiringPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query = await readableParams(expiringDriversSchema.shape, searchParams);

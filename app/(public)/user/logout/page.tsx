@@ -13,8 +13,8 @@ export const generateMetadata = (): Metadata => ({ title: m.public_logoutTitle()
 type Props = { searchParams: Promise<{ everywhere?: string | string[]; from?: string | string[] }> };
 
 /**
- * Opening the page does not sign out by itself. The page posts a form, which no prefetch and no other site's
- * picture can do. A visitor from another site must press the button.
+ * Opening the page does not sign out by itself. The page posts a form, which neither a prefetch nor another site's picture can
+ * do. A visitor from another site must press the button.
  */
 export default async function LogoutPage({ searchParams }: Props) {
   const asked = await searchParams;

@@ -23,7 +23,7 @@ export default async function VerifyPage({ searchParams }: Props) {
   const asked = await searchParams;
   const { kind, token } = mailedLinkOf(asked);
   if (kind === "reset") redirect(`/user/reset/confirm?${new URLSearchParams({ token: token ?? "" })}`);
-  // The form that has just used the link leads on by itself.
+  // The form that has just used the link redirects by itself.
   const open = token !== null && (!(await isVisit()) || (await isVerificationOpen(token)));
   const destination = pathAfterSignIn(await keptDestination());
   const posted = await readPosted(asked.posted, "verify", "new-verification");

@@ -1,13 +1,13 @@
 "use client";
 import { TOKEN_CHANNEL } from "./token-channel.ts";
 
-/** One token, fetched when it is first needed. */
+/** One token, fetched at its first use. */
 type Held = { token: string; expiresAt: number };
 type Listener = (token: string) => void;
 
-/** Renewed this long before its end, so that no call carries one that ends on the way. */
+/** Renewed this long before its end, so that no call carries a token that expires on the way. */
 const RENEW_MS = 60_000;
-/** After a refusal, for example while nobody is signed in, calls go with the cookie alone for this long. */
+/** After a refusal, for example when signed out, calls use only the cookie for this long. */
 const REFUSED_MS = 10_000;
 
 export const JSON_HEADERS = { accept: "application/json", "content-type": "application/json" } as const;
@@ -17,7 +17,7 @@ let heldUntil = 0;
 let atHand: Held | null = null;
 const listeners = new Set<Listener>();
 
-/** The bearer token of this browser's session; null where it gets none, and its cookie has to do. */
+/** The bearer token of this browser's session; null if it gets none, and its cookie must suffice. */
 export async function bearerToken(site = ""): Promise<string | null> {
   if (held === null || Date.now() >= heldUntil) {
     held = fetchToken(site);
@@ -33,20 +33,20 @@ export async function bearerToken(site = ""): Promise<string | null> {
   return (await held)?.token ?? null;
 }
 
-/** The token that is here already; null where it would have to be fetched first. */
+/** The token, if it is already here; null if it would have to be fetched. */
 export const tokenAtHand = (): string | null =>
   atHand !== null && Date.now() < atHand.expiresAt - RENEW_MS ? atHand.token : null;
 
 /**
- * Forgets the token, here and in the browser's other tabs. After a sign-in, a sign-out, a change of view and a fresh
- * proof it says what is no longer so.
+ * Forgets the token, here and in the browser's other tabs, because a sign-in, a sign-out, a change of view or a fresh proof
+ * makes it wrong.
  */
 export function dropToken(): void {
   forget();
   channel?.postMessage("drop");
 }
 
-/** Is called with each new token. Returns how to stop that. */
+/** Calls `listener` with each new token. Returns a function that stops this. */
 export function onNewToken(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

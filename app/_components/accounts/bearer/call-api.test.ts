@@ -36,7 +36,7 @@ test("a token is renewed before it ends", async () => {
   expect(await bearerToken()).toBe("d.e.f");
 });
 
-test("after a dropped token the next call fetches another, and who wants to know is told", async () => {
+test("after a dropped token the next call fetches another, and listeners are told", async () => {
   const told: string[] = [];
   const stop = onNewToken((token) => told.push(token));
   await bearerToken();
@@ -55,13 +55,13 @@ test("a token whose session has ended is replaced once", async () => {
   expect((await callApi("/api/user")).status).toBe(401);
 });
 
-test("without a token a call goes with the cookie alone", async () => {
+test("without a token a call uses only the cookie", async () => {
   tokens = [null];
   expect((await callApi("/api/user")).status).toBe(200);
   expect(asked.at(-1)?.headers.authorization).toBeUndefined();
 });
 
-test("a call that outlives its page leaves at once, with the token only where it is there already", async () => {
+test("a call that outlives its page leaves at once, with a token only if it is already there", async () => {
   void bearerToken();
   void callApi("/api/companies/1", { method: "PUT", keepalive: true });
   expect(paths()).toEqual(["/api/auth/token", "/api/companies/1"]);

@@ -2,9 +2,9 @@
 import { bearerToken, dropToken, JSON_HEADERS, tokenAtHand } from "./bearer-token.ts";
 
 /**
- * Calls the API as the signed-in person: with the bearer token, in JSON. A token whose session has ended is replaced
- * once; the next one belongs to the session that the browser has now. A call that has to outlive its page
- * (`keepalive`) leaves at once: where the token is still to come, it goes with the cookie alone.
+ * Calls the API as the signed-in person, with the bearer token and in JSON. A token whose session has ended is replaced once by
+ * one of the browser's current session. A call that must outlive its page (`keepalive`) leaves at once: without a fetched token
+ * it uses the cookie alone.
  */
 export async function callApi(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await send(path, init, init.keepalive ? tokenAtHand() : await bearerToken());

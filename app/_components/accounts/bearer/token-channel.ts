@@ -1,9 +1,9 @@
 "use client";
 
-/** Tells the tabs of this browser that their bearer token is no longer right. */
+/** Tells the other tabs of this browser that their bearer token is wrong. */
 export const TOKEN_CHANNEL = "tolppa.token";
 
-/** For a tab that leaves its document, and its token with it. */
+/** For a tab that leaves its document and loses its token. */
 export function dropTokenInOtherTabs(): void {
   const channel = new BroadcastChannel(TOKEN_CHANNEL);
   channel.postMessage("drop");

@@ -22,14 +22,14 @@ type Props = {
   step: Step | null;
   destination: string;
   loginPath: string;
-  /** The way that the address names; default: the easiest that the person has. */
+  /** The method in the address; default: the person's easiest. */
   chosen: Way | null;
   posted: Posted | null;
 };
 
 /** The second step of signing in: it offers a passkey first, then the app's code, then a recovery code. */
 export function SecondStep({ step: given, destination, loginPath, chosen, posted }: Props) {
-  // Kept in state: the page no longer knows the step when Next draws it again as the answer to its own form.
+  // Kept in state: the page has lost the step when Next renders it again as the answer to its own form.
   const [step] = useState(given);
   const [way, setWay] = useState<Way>(chosen ?? (step?.passkey ? "passkey" : "totp"));
   const [failure, setFailure] = useState<ActionError>();
@@ -38,7 +38,7 @@ export function SecondStep({ step: given, destination, loginPath, chosen, posted
 
   const enter = () => {
     setLeaving(true);
-    // A fresh document, so that nothing of the previous user stays in memory.
+    // A fresh document, so that no data of the previous user stays in memory.
     window.location.replace(destination);
   };
   const choose = (other: Way) => {
@@ -97,7 +97,7 @@ function OtherWays({ step, way, destination, onChoose }: OtherWaysProps) {
   return (
     <section aria-label={m.secondStep_otherWays()} className="mt-2 grid gap-3 border-t border-line pt-5">
       {others.map((other) =>
-        // Before the page's code a link does the same.
+        // Before the page's code has loaded, a link does the same.
         ready || other === "passkey" ? (
           <Button key={other} wide disabled={!ready} onClick={() => onChoose(other)}>
             {names()[other]}
@@ -157,7 +157,7 @@ type CodeFormProps = {
 
 const EMPTY = { code: "" };
 
-/** A code of the authenticator app, or one from paper. */
+/** A code of the authenticator app, or a recovery code. */
 function CodeForm({ method, post, posted = null, busy, onRefused, onPassed }: CodeFormProps) {
   const typed = useActionForm({
     schema: async () => (await import("#lib/accounts/schema.ts")).codeSchema,

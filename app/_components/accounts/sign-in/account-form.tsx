@@ -21,11 +21,11 @@ type Props = {
     summary: FormIssue[];
     attempt: number;
   };
-  /** Where the browser itself posts the form, without scripts or before they have come. None: only scripts send it. */
+  /** Where the browser itself posts the form, without scripts or before they have loaded. Absent: only scripts send it. */
   post?: { name: PostedFormName; hidden?: Record<string, string> };
   /** The page was opened for this form: its first field takes the focus. */
   opened?: boolean;
-  /** A way on from the refusal, within it. */
+  /** A remedy inside the refusal. */
   wayOn?: ReactNode;
   children: ReactNode;
 };
@@ -67,14 +67,14 @@ export function AccountForm({ form, post, opened = true, wayOn, children }: Prop
 /** "dialog" sends nothing: a press before this code has arrived must not put a password into the address. */
 const NOT_POSTED = { method: "dialog" } as const;
 
-/** The button of a form that the browser posts by itself where this code has not loaded. */
+/** The button of a form that the browser posts by itself while this code has not loaded. */
 export const PostButton = (props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) => (
   <div className="grid">
     <Button type="submit" wide {...props} />
   </div>
 );
 
-/** For a form that the browser cannot post: stays disabled until this code has loaded: on a slow device an earlier press would do nothing and say nothing. */
+/** For a form that the browser cannot post: disabled until this code has loaded, because an earlier press would do nothing. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) {
   return (
     <ReadyFieldset className="grid">
@@ -91,10 +91,7 @@ export const BackToLogin = () => (
   </p>
 );
 
-/**
- * Takes the place of a form after it is sent. It takes focus, so that screen readers read it and Tab goes on from
- * it.
- */
+/** Replaces a sent form. Takes focus, so that screen readers read it and Tab continues from it. */
 export function SentPanel({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -105,7 +102,7 @@ export function SentPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only for the demo, which keeps its mails on a page of its own. */
+/** Only in the demo, which shows its mails on a page. */
 export const MailboxLink = () => (
   <p>
     <a href="/dev/mailbox" className="link">
@@ -123,7 +120,7 @@ type PasswordsProps<Form extends Values> = {
 
 /** A new password, twice. */
 export function NewPasswords<Form extends Values>({ account, label }: PasswordsProps<Form>) {
-  // Every form here has these two fields, whatever else it has.
+  // Every form here has these two fields.
   const { register } = account.form as unknown as UseFormReturn<Values>;
   return (
     <>

@@ -19,14 +19,14 @@ import { definePublicAction } from "#lib/doors/action.ts";
 import { currentSession, endBrowserSession, keepAdmission, secondStepToken } from "#lib/doors/auth/auth.ts";
 import { accountContext } from "#lib/doors/auth/context.ts";
 
-// What the forms of the sign-in pages do, whether a script sends them (actions.ts) or the browser itself (posted-forms.ts).
+// The actions of the sign-in forms, sent by a script (actions.ts) or by the browser itself (posted-forms.ts).
 
 export const doors = {
   signIn: definePublicAction(signInSchema, async (input) => {
     const signedIn = await signIn(await accountContext(), input);
     if (!signedIn.ok) return signedIn;
     await keepAdmission(signedIn.value);
-    // The browser's code gets nothing of the session: its cookies are httpOnly.
+    // The browser's code gets no part of the session: its cookies are httpOnly.
     return ok({ step: signedIn.value.step });
   }),
   passSecondStep: definePublicAction(shownFactorSchema, async (shown) => {
@@ -61,7 +61,7 @@ export const doors = {
     await endBrowserSession();
     return ok(null);
   }),
-  /** The language of a signed-in person's account. The switch keeps a stranger's choice in the browser alone. */
+  /** Stores the language in a signed-in person's account. A stranger's choice stays only in the browser. */
   chooseLanguage: definePublicAction(z.enum(LANGUAGES), async (language) => {
     const session = await currentSession();
     return session ? chooseLanguage(await accountContext(), session, language) : ok(null);

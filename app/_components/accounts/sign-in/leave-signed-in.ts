@@ -2,7 +2,7 @@ import { dropToken } from "#app/_components/accounts/bearer/bearer-token.ts";
 
 export type SignInStep = "in" | "second_factor";
 
-/** Goes on from a form that proved a password, as a fresh document: nothing of an earlier person stays in memory. */
+/** Continues after a proven password with a fresh document, so that no data of an earlier person stays in memory. */
 export function leaveSignedIn(step: SignInStep, destination: string): void {
   dropToken();
   if (step === "in") window.location.replace(destination);

@@ -73,8 +73,8 @@ export function LoginForm({ destination, posted }: { destination: string; posted
 }
 
 /**
- * Leads to the organisation's own sign-in. A script does it, because the page's policy lets no form lead to another
- * site: the address comes as an answer.
+ * Leads to the organisation's own sign-in. A script does it, because the page's policy forbids forms to other sites: the
+ * address comes as an answer.
  */
 export function SsoButton({ label, destination }: { label: string; destination: string }) {
   const [leaving, setLeaving] = useState(false);

@@ -14,7 +14,7 @@ type PostedForm<Output> = {
   /** The page of the form, which also shows a refusal. */
   page: (fields: Fields, referrer: string) => Page;
   send: (fields: Fields) => Promise<ActionResult<Output>>;
-  /** Where it leads once it is carried out. Default: the form's page, which says so. */
+  /** The page after success. Default: the form's page, which reports it. */
   next?: (output: Output, fields: Fields) => Page | Promise<Page>;
 };
 
@@ -34,7 +34,7 @@ const signedIn = (step: "in" | "second_factor", fields: Fields): Page =>
     : { path: "/user/login/second", query: fromOf(fields) };
 const text = (value: string | undefined): string => value ?? "";
 
-/** The forms that work without the page's code. `/user/form/<name>` takes each, url-encoded. */
+/** The forms that work without the page's code. `/user/form/<name>` accepts each, url-encoded. */
 export const postedForms = {
   login: define({
     page: (fields) => ({ path: "/user/login", query: fromOf(fields) }),
@@ -103,7 +103,7 @@ export const postedForms = {
   language: define({
     page: ({ from }, referrer) => {
       const path = safePath(from);
-      // The address has the query too; a page whose address holds a secret tells only its site.
+      // The address has the query too; a page with a secret in its address only tells its site.
       return pathOf(referrer.split("?")[0] === path ? referrer : path);
     },
     send: async ({ language }) => {

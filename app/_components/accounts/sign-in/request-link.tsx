@@ -17,10 +17,10 @@ type Props = {
   send: (values: { email: string }) => Promise<ActionResult<null>>;
   label: string;
   intro: ReactNode;
-  /** What to do with the mail. The words hide whether there is an account. */
+  /** The instruction after the mail. It hides whether the account exists. */
   sentHelp: string;
   demo: boolean;
-  /** The form as the browser itself posts it, and what became of it. */
+  /** The browser's own post of the form, and its result. */
   post: PostedFormName;
   posted: Posted | null;
 };
@@ -77,13 +77,13 @@ type MailedLinkProps = {
   token: string | null;
   demo: boolean;
   done: { title: string; text: string };
-  /** What became of a form of the link that the browser itself posted; `done` after the last one. */
+  /** The result of a form of the link that the browser itself posted; `done` after the last one. */
   posted: Posted | "done" | null;
   expired: Pick<Props, "send" | "intro" | "sentHelp" | "post">;
   children: (link: LinkFormProps) => ReactNode;
 };
 
-/** The page of a mailed link: its form, then that the form is done, or a form for a new link. */
+/** The page of a mailed link: its form, then the success, or a form for a new link. */
 export function MailedLink({ token, demo, done, posted, expired, children }: MailedLinkProps) {
   const [state, setState] = useState<"open" | "expired" | "done">(
     posted === "done" ? "done" : token ? "open" : "expired",

@@ -7,7 +7,7 @@ import * as m from "#messages";
 import { SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction } from "./actions.ts";
 
-/** Mails the verification link of an address once more, and says so. */
+/** Mails an address's verification link once more, and reports it. */
 export function SendLinkAgain({ email }: { email: string }) {
   const [result, again, busy] = useActionState(() => answered(requestVerificationAction({ email })), null);
   return (

@@ -4,7 +4,7 @@ import type { Posted } from "#lib/doors/auth/posted.ts";
 
 type Shown = { failure: ActionForm<FieldValues>["failure"]; summary: ActionForm<FieldValues>["summary"] };
 
-/** A form with what became of it when the browser itself posted it, until this page sends it anew. */
+/** The result of the browser's own post of a form, until this page sends the form again. */
 export function withPosted<
   Form extends Shown & { attempt: number; error: (path: string) => string | undefined },
 >(account: Form, posted: Posted | null): Form {

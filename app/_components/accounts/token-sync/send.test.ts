@@ -7,7 +7,7 @@ const NOW = Date.parse("2026-11-21T10:00:00Z");
 const received: { method: string | undefined; authorization: string | undefined }[] = [];
 let receiverAnswers = 204;
 let made = 0;
-/** What an answer waits for. */
+/** Delays an answer until it resolves. */
 let held: Promise<unknown> = Promise.resolve();
 
 const server = createServer(async (request: IncomingMessage, response) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** A token of its own, issued so many seconds ago to a session of an hour. */
+/** A separate token, issued so many seconds ago to a session of an hour. */
 function tokenOf(ageSeconds = 0): string {
   const iat = NOW / 1000 - ageSeconds;
   const claims = { sub: "user:1", iat, auth_time: iat - 3_600, made: ++made, name: "Åke ÿÿÿ" };
@@ -39,7 +39,7 @@ function tokenOf(ageSeconds = 0): string {
 }
 const hand = (token: string) => handTokenOn(token, { path: "/sync", site, now: NOW });
 
-test("a new token is posted as a bearer token, and the same one not twice", async () => {
+test("a new token is posted as a bearer token, and the same token only once", async () => {
   const token = tokenOf();
   expect(await hand(token)).toBe(true);
   expect(await hand(token)).toBe(false);
@@ -48,13 +48,13 @@ test("a new token is posted as a bearer token, and the same one not twice", asyn
   expect(received).toHaveLength(2);
 });
 
-test("a token that is asked for again before its answer came is posted once", async () => {
+test("a token offered again before its answer is posted once", async () => {
   const token = tokenOf();
   expect(await Promise.all([hand(token), hand(token)])).toEqual([true, false]);
   expect(received).toHaveLength(1);
 });
 
-test("an older token that is refused late does not have a newer one posted twice", async () => {
+test("a late refusal of an older token does not post a newer one twice", async () => {
   const gate = Promise.withResolvers<null>();
   held = gate.promise;
   receiverAnswers = 500;
@@ -78,7 +78,7 @@ test.each([
   [299, true],
   [300, true],
   [301, false],
-])("a token issued %i s ago to a session of an hour is handed on: %s", async (seconds, sent) => {
+])("a token issued %i s ago to a session of an hour is sent: %s", async (seconds, sent) => {
   expect(await hand(tokenOf(seconds))).toBe(sent);
   expect(received).toHaveLength(sent ? 1 : 0);
 });
@@ -87,7 +87,7 @@ test.each([
   ["the receiver fails", 500],
   ["the receiver refuses", 403],
   ["the receiver redirects, which is not followed", 307],
-])("when %s, only the log reports it, and the token may go again", async (_name, answers) => {
+])("when %s, only the log reports it, and the token may be sent again", async (_name, answers) => {
   receiverAnswers = answers;
   const token = tokenOf();
   expect(await hand(token)).toBe(false);
@@ -97,7 +97,7 @@ test.each([
   expect(await hand(token)).toBe(true);
 });
 
-test.each(["", "x", "a.b.c", "h.e30.s"])("what is no token is not handed on: %j", async (token) => {
+test.each(["", "x", "a.b.c", "h.e30.s"])("a text that is no token is not sent: %j", async (token) => {
   expect(await hand(token)).toBe(false);
   expect(received).toHaveLength(0);
 });

@@ -1,13 +1,13 @@
 "use client";
 
-/** A token that was issued longer ago is not handed on. */
+/** An older token is not sent. */
 const FRESH_MS = 300_000;
 
 type Receiver = { path: string; site?: string };
 
 /**
- * Hands a new bearer token of this browser on to the receiver. It never throws: on a failure it returns false and logs the
- * reason in the browser. The same token is not handed on twice.
+ * Sends this browser's new bearer token to the receiver. It never throws: on a failure it returns false and logs the reason in
+ * the browser. The same token is sent once.
  */
 export const handTokenOn = (
   token: string,
@@ -35,7 +35,7 @@ export const tellSignedOut = ({ path, site = location.origin }: Receiver): Promi
     return true;
   });
 
-/** The time of a token's `iat`, in milliseconds; not a number where it has none. */
+/** The time of a token's `iat`, in milliseconds; NaN without one. */
 function issuedAt(token: string): number {
   const payload = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";
   const { iat } = JSON.parse(atob(payload)) as { iat?: number };

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** Drawn for a signed-in person when a receiver is configured: hands each new token on. Its code loads after everything else. */
+/** Rendered for a signed-in person if a receiver is configured: sends each new token on. Its code loads last. */
 export function TokenSync({ path }: { path: string }) {
   useEffect(() => {
     const begun = import("./begin-sync.ts").then(({ beginSync }) => beginSync(path));

@@ -40,10 +40,7 @@ export function StartViewing({ companyId }: { companyId: number }) {
   );
 }
 
-/**
- * Changes whose view the portal shows. A new document follows, because the browser's memory holds the previous
- * view.
- */
+/** Changes the company view of the portal. A new document follows, because the browser's memory holds the previous view. */
 function useSwitch<Output>(send: () => Promise<ActionResult<Output>>, leadsTo: (output: Output) => string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();

@@ -13,7 +13,7 @@ import { WHO_PATH, type WhoQuery } from "./who-form.tsx";
 
 type Props = { answer: DrivingAnswer; query: WhoQuery };
 
-/** Which areas hold the code, and who may drive and who may not, each with its reason. */
+/** The areas that hold the code, and who may drive and who may not, each with the reason. */
 export function WhoAnswer({ answer, query }: Props) {
   const { areas, mode, provider, rules } = answer;
   if (areas.length === 0)
@@ -91,7 +91,7 @@ const hrefOf = ({ companyId, vehicleId }: AppliedRule): string =>
 
 type VehicleVerdictProps = { vehicle: VehicleAnswer; answer: DrivingAnswer };
 
-/** Whether the vehicle in question may drive, and why. */
+/** Whether the vehicle in question may drive, and the reason. */
 export function VehicleVerdict({ vehicle, answer }: VehicleVerdictProps) {
   if (vehicle === null) return <Notice tone="warning">{m.area_vehicleUnknown()}</Notice>;
   const { plate, mayDrive } = vehicle;

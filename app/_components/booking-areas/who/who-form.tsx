@@ -8,8 +8,8 @@ import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /**
- * The question stands in the page's address: code, provider, day, and perhaps a vehicle. This is a plain form, which the
- * browser sends whole.
+ * The question is in the page's address: code, provider, day, and perhaps a vehicle. A plain form, which the browser sends
+ * itself.
  */
 export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
   const values = { postCode: "", provider: "", plate: "", ...query, day };
@@ -61,5 +61,5 @@ export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
 
 export const WHO_PATH = `${AREAS_PATH}/who`;
 
-/** The readable values of the address (whoPageSchema). */
+/** The valid values of the address (whoPageSchema). */
 export type WhoQuery = Partial<Record<"postCode" | "provider" | "day" | "plate" | "cursor", string>>;

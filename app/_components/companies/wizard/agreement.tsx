@@ -1,7 +1,7 @@
 import type { ContractText } from "#lib/companies/agreement-texts.ts";
 import * as m from "#messages";
 
-/** The agreement, in Finnish for every reader, to read in its place. The boxes below offer it as a file. */
+/** The agreement to read on the page, in Finnish for every reader. The boxes below offer it as a file. */
 export const Agreement = ({ text }: { text: ContractText }) => (
   <details>
     <summary className="link w-fit">{m.wizard_showContract()}</summary>

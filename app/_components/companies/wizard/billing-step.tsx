@@ -33,7 +33,7 @@ export function BillingStep({
     },
   });
   const arrived = useSavedOnArrival(stepPath("billing", companyId));
-  // All else is kept on the device.
+  // All other fields are stored on the device.
   const { iban, bic } = form.form.formState.dirtyFields.billing ?? {};
   useUnsavedWarning(Boolean((iban || bic) && !form.busy));
   return (

@@ -22,7 +22,7 @@ type Props = {
   version: number;
   values: ContractValues;
   prices: ShownPrices;
-  /** The agreement, to read before the boxes. */
+  /** The agreement, to read before the boxes are ticked. */
   children: ReactNode;
 };
 
@@ -68,5 +68,5 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
   );
 }
 
-/** Confirmations are given, never restored; the day is today's. */
+/** Ticks are never restored from a draft, and the day is today. */
 const NOT_KEPT = ["contract.signed", "contract.reliablePartner", "choosePackage.startDate"];

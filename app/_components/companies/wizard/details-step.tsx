@@ -18,7 +18,7 @@ import { stepPath } from "./wizard-path.ts";
 
 type Props = Pick<CompanyFormProps, "values" | "locks"> & {
   draftKey: string;
-  /** A company that is saved already, or the nonce under which a new one is created once and never twice. */
+  /** A saved company, or the nonce under which repeated sends create one company. */
   target: { companyId: number; version: number } | { submissionKey: string };
 };
 
@@ -62,20 +62,20 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
 }
 
 /**
- * The back button must lead to the company that exists now and not to an empty form that would make another. The
- * browser's own replaceState leaves the entry without the router's mark, so that coming back to it loads the page anew;
- * a router.replace here would be dropped in favour of the push that follows.
+ * The back button must lead to the company that now exists, not to an empty form that would create another. The browser's own
+ * replaceState leaves the entry without the router's mark, so that returning to it loads the page anew; the push that follows
+ * would drop a router.replace.
  */
 function comeBackTo(path: string): void {
   History.prototype.replaceState.call(window.history, {}, "", path);
 }
 
-// Its code arrives with the first whole business id.
+// Its code loads with the first complete business id.
 const RegisterFill = lazy(() => import("./register-fill.tsx"));
 
 /**
- * What the public register knows of the typed business id; nothing waits for it, and nothing moves when it answers: a
- * press meant for a button would miss it. A saved company's is not asked for again. Not there while the feature is off.
+ * The public register's answer for the typed business id. Nothing waits for it or moves when it comes, because a press could
+ * miss its button. Not asked for a saved company, nor while the feature is off.
  */
 function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
   const on = useFeature("companyRegister");

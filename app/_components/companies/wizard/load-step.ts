@@ -7,7 +7,7 @@ import { type Actor, isOnlyLookedAt } from "#lib/core/actor.ts";
 import { readPage, requireActor } from "#lib/doors/page.ts";
 import { detourFrom, type FormStep } from "./wizard-path.ts";
 
-/** Loads the company of a wizard step. A person who may not take this step is led to the step that they may take. */
+/** Loads the company of a wizard step. A person who may not take this step is redirected to the right one. */
 export async function loadStep(
   step: FormStep | "complete",
   params: Promise<{ companyId: string }>,

@@ -8,10 +8,7 @@ import * as m from "#messages";
 
 type Props = { businessId: string; form: UseFormReturn<CompanyValues> };
 
-/**
- * Fills in the register's name and address where nothing is typed yet. What somebody typed is replaced only by pressing the
- * button.
- */
+/** Fills in the register's name and address in empty fields. Typed values are replaced only by a press on the button. */
 export default function RegisterFill({ businessId, form }: Props) {
   const [reply, setReply] = useState<RegisterReply>();
   const [filled, setFilled] = useState(false);

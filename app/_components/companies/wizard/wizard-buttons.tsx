@@ -36,8 +36,8 @@ export function WizardButtons({ back, label, busyText = m.form_saving(), busy }:
 }
 
 /**
- * A new step begins at its heading for the keyboard and the screen reader too; a fresh document begins at its top. Who
- * comes back with the browser's button sees the page as it was left, so it is fetched again.
+ * A new step starts at its heading for keyboards and screen readers; a fresh document starts at its top. The browser's back
+ * button shows the page as it was left, so it is fetched again.
  */
 export function Arrival() {
   const router = useRouter();
@@ -57,7 +57,7 @@ if (typeof window !== "undefined")
     returned = true;
   });
 
-/** 'Poista' of a registration that was never sent. */
+/** 'Poista' for a registration that was never submitted. */
 export function DeleteDraft({ companyId, name }: { companyId: number; name: string }) {
   const router = useRouter();
   const { carryOut, refusal } = useServerAction();

@@ -13,7 +13,7 @@ import { type FormStep, wizardSteps } from "./wizard-path.ts";
 
 type Props = { company: Company | null; step: FormStep; children: ReactNode };
 
-/** What the three steps of a registration share: where one is, and that nothing is lost by leaving. */
+/** The common frame of a registration's three steps: the position, and a note that leaving loses nothing. */
 export function WizardFrame({ company, step, children }: Props) {
   return (
     <main id="content" tabIndex={-1} className="page page-narrow">

@@ -12,7 +12,7 @@ const company = (status: Status, billed: boolean): Company =>
       : NO_BILLING,
   }) as Company;
 
-describe("whoever asks for a step of a registration", () => {
+describe("a person who opens a step of a registration", () => {
   test.each([
     ["details", "incomplete", false, null],
     ["billing", "incomplete", false, null],
@@ -42,7 +42,7 @@ describe("the step indicator", () => {
     expect(links(wizardSteps(null, "details"))).toEqual([null, null, null]);
   });
 
-  test("links back to the details and on to billing, and never past what is unfinished", () => {
+  test("links back to the details and on to billing, and never beyond an unfinished step", () => {
     expect(links(wizardSteps(company("incomplete", false), "details"))).toEqual([
       null,
       "/companies/new/billing/7",

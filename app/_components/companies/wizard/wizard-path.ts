@@ -8,7 +8,7 @@ const ORDER: readonly FormStep[] = ["details", "billing", "contract"];
 export const stepPath = (step: FormStep | WizardStep, companyId: number): string =>
   `/companies/new/${step}/${companyId}`;
 
-/** The path to which a person is led instead of this step; null when they may take the step. */
+/** The redirect instead of this step; null when the person may take the step. */
 export function detourFrom(step: FormStep | "complete", company: Company): string | null {
   const reached = wizardStep(company);
   if (step === "complete") return completeDetour(company, reached);
@@ -22,7 +22,7 @@ function completeDetour({ id, status }: Company, reached: WizardStep): string | 
   return status === "pending" ? null : `/companies/${id}/details`;
 }
 
-/** The step indicator: what is finished can be gone back to, from wherever one is. */
+/** The step indicator: finished steps are links, from every step. */
 export function wizardSteps(company: Company | null, current: FormStep) {
   const done: Record<FormStep, boolean> = {
     details: company !== null,
@@ -41,6 +41,6 @@ export function wizardSteps(company: Company | null, current: FormStep) {
 
 export const stepTitle = (step: FormStep): string => `${m.wizard_steps({ step })} · ${m.wizard_title()}`;
 
-/** A step can be taken when all before it are finished. */
+/** A step can be taken when all earlier ones are finished. */
 const reachable = (step: FormStep, done: Record<FormStep, boolean>): boolean =>
   ORDER.slice(0, ORDER.indexOf(step)).every((earlier) => done[earlier]);

@@ -22,15 +22,15 @@ type Props = {
   kind: FleetKind;
   actor: Actor;
   company: FleetCompany;
-  /** The filter of the address, which goes with "all of them". */
+  /** The address's filter, sent with "all of them". */
   filter: object;
-  /** All behind the filter: how many, and in which states. */
+  /** All rows behind the filter: their number and their statuses. */
   selectable: { count: number; statuses: readonly Status[] };
-  /** The list, whose boxes are ticked. */
+  /** The list with the checkboxes. */
   children: ReactNode;
 };
 
-/** A list of vehicles or drivers with bulk changes, each of which can be taken back. Only vehicles move. */
+/** A list of vehicles or drivers with bulk changes, each with an undo. Only vehicles can be moved. */
 export function BulkList({ kind, actor, company, filter, selectable, children }: Props) {
   const companyId = String(company.id);
   const undoneNote = (count: number) => m.fleetBulk_undoneNote({ kind, count });
@@ -114,6 +114,6 @@ export function BulkList({ kind, actor, company, filter, selectable, children }:
   );
 }
 
-/** All behind the filter are asked for by the filter itself. */
+/** A selection of all rows is sent as the filter. */
 const within = (filter: object, chosen: { ids: string[] } | { count: number }) =>
   "count" in chosen ? { ...filter, ...chosen } : chosen;

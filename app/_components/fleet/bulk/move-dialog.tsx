@@ -11,14 +11,14 @@ type Props = {
   picked: readonly { id: string; name: string }[];
   busy: boolean;
   onClose: () => void;
-  /** What the server found wrong with the company that was picked. */
+  /** The server's refusal of the chosen company. */
   refused: string | undefined;
   onMove: (target: PickedCompany) => void;
 };
 
 const FIELD = "move-target";
 
-/** Asks for the target company. Only a company that the search found can be picked. */
+/** Asks for the target company. Only a company that the search found can be chosen. */
 export function MoveDialog({ companyId, count, picked, busy, refused, onMove, onClose }: Props) {
   const [target, setTarget] = useState<PickedCompany | null>(null);
   const [typed, setTyped] = useState("");

@@ -5,7 +5,7 @@ import { UndoMembers } from "./undo-members.tsx";
 
 type Props = { companyId: number; changes: readonly ListedBulkChange[] };
 
-/** The latest bulk changes of a company's fleet, moves to it and from it, each with a button that takes it back. */
+/** The latest bulk changes of a company's fleet, moves to it and from it, each with an undo button. */
 export const RecentFleetChanges = ({ companyId, changes }: Props) => (
   <RecentChanges
     title={m.fleetBulk_recent()}

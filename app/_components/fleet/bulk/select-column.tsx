@@ -7,7 +7,7 @@ import * as m from "#messages";
 /** A column before the others. */
 export type LeadColumn<Row> = { head: ReactNode; cell: (row: Row) => ReactNode };
 
-/** The boxes by which rows are selected; what is ticked is read from them (use-selection.ts). */
+/** The checkboxes that select rows; use-selection.ts reads them. */
 export function selectColumn<Row extends StoredMember>({
   kind,
   nameOf,

@@ -11,7 +11,7 @@ type Props = {
   kind: FleetKind;
   count: number;
   picked: readonly { id: string; name: string }[];
-  /** What all of them can become. */
+  /** The statuses that all selected rows can get. */
   targets: readonly Status[];
   busy: boolean;
   onClose: () => void;
@@ -62,7 +62,7 @@ export function StatusDialog({ kind, count, picked, targets, busy, onChange, onC
   );
 }
 
-/** What a dialogue says of those that are meant. */
+/** The dialogue's texts about the selected rows. */
 export const dialogWords = (kind: FleetKind): Pick<BulkWords, "more" | "underWay"> => ({
   more: (count) => ` ${m.fleetBulk_more({ count })}`,
   underWay: (count) => m.fleetBulk_underWay({ kind, count }),

@@ -15,13 +15,13 @@ type Props = {
   email: string;
   admin: boolean;
   disabled: boolean;
-  /** It is the admin's own account, which only another admin may change. */
+  /** Whether it is the admin's own account, which only another admin may change. */
   own: boolean;
-  /** The admin has confirmed their identity recently. */
+  /** Whether the admin has confirmed their identity recently. */
   recent: boolean;
   passkey: boolean;
   totp: boolean;
-  /** Programs of this user that keep working. */
+  /** API clients of this user, which keep working. */
   programs: readonly MadeProgram[];
 };
 
@@ -62,7 +62,7 @@ function Disable({ userId, email, programs }: Props) {
     setError(result.ok ? undefined : result.error.issues[0]?.message);
     return result;
   };
-  // Without a reason the server would refuse, so the dialog does not open.
+  // The server refuses an empty reason, so the dialog does not open.
   const ready = (): boolean => {
     const given = reason.trim() !== "";
     setError(given ? undefined : m.errors_required());

@@ -3,7 +3,7 @@ import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
 import * as m from "#messages";
 
-/** The parts of each period's sum; those that no period has are left out. */
+/** The parts of each period's sum, without those that no period has. */
 function screenColumns(periods: readonly PeriodSums[]) {
   const { gross, total, ...others } = PARTS;
   const some = Object.values(others).filter(({ of }) => periods.some((one) => of(one) !== 0));

@@ -7,7 +7,7 @@ import { CalendarLinkButtons } from "./calendar-link-buttons.tsx";
 
 type Props = { companyId: number; link: CalendarLink | null };
 
-/** The company's payout days as a calendar that others subscribe to by a secret link. */
+/** The company's payout days as a calendar to subscribe to, by a secret link. */
 export const PayoutCalendarCard = ({ companyId, link }: Props) => (
   <Editable>
     <Card id={m.calendar_anchor()} title={m.calendar_title()}>

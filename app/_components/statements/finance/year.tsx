@@ -13,7 +13,7 @@ import * as m from "#messages";
 
 type Props = { running: StatementDocument; path: string; now: Date };
 
-/** Shows payments and deductions of the running period up to now. */
+/** Shows payments and deductions of the current period so far. */
 export function Running({ running, path, now }: Props) {
   const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate, lines } = running;
   const joined = joiningFeeSum(lines);
@@ -161,5 +161,5 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
 );
 
 const AMOUNT = "mark text-end! whitespace-nowrap tabular-nums";
-/** On a phone these short cells share a line instead of taking one each. */
+/** On a phone these short cells share a line. */
 const BESIDE = "tabular-nums whitespace-nowrap cards:basis-auto!";

@@ -4,5 +4,5 @@ import { answerAuth } from "#lib/doors/auth/door.ts";
 
 const answer = defineOpenRoute(sessionOperations, ({ request }) => answerAuth(request));
 
-// Of the rest, none is known: the framework's own refusal would be empty.
+// Other methods are unknown: the framework's own refusal would be empty.
 export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };

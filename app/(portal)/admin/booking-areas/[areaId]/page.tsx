@@ -106,7 +106,7 @@ function Content({
   );
 }
 
-/** Leads to the question that dispatch systems ask, for the area's first code. */
+/** Links to the dispatch systems' question, for the area's first code. */
 const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
   <ButtonLink
     href={listAddress(`${AREAS_PATH}/who`, {
@@ -118,7 +118,7 @@ const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
   </ButtonLink>
 );
 
-/** Warnings about an area's codes. They forbid nothing. */
+/** Warnings about an area's codes. They do not prevent saving. */
 const AreaWarnings = ({ unknown, overlaps }: Warnings) => (
   <>
     {unknown.length > 0 && (

@@ -68,7 +68,7 @@ async function PaymentPage(props: Props) {
   );
 }
 
-/** The sum of a vehicle's payments, and whether its lines have the same one. */
+/** The sum of a vehicle's payments, and whether the statement's lines have the same sum. */
 const ofVehicle = ({ payments, lines }: NonNullable<PaymentTrace["settled"]>): string => {
   const sum = m.paymentTrace_ofVehicle({ count: payments.count, sum: formatEuros(payments.cents) });
   const told =

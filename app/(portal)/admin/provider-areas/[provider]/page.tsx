@@ -22,7 +22,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: m.providerLabels({ provider: (await read(props)).area.provider }),
 });
 
-/** Every provider that there is has a name of its own. */
+/** Every existing provider has a name. */
 async function decide({ params }: Props): Promise<void> {
   await requireAdmin();
   if (!providerIdSchema.safeParse(await params).success) notFound();

@@ -60,7 +60,7 @@ async function DetailsPage(props: Props) {
   const registered = asked
     ? await readPage(registerLookUpSchema, getRegisterWarning, { businessId: company.businessId })
     : null;
-  // The forms that still have to be filled in stand in the main column, what runs by itself beside them.
+  // Unfinished forms are in the main column, cards that save themselves beside them.
   const unfinished = company.status === "incomplete";
   return (
     <CompanyFrame actor={actor} company={company} current="details" action={refresh}>
@@ -71,7 +71,7 @@ async function DetailsPage(props: Props) {
           {unfinished && service}
           <AccountantForm {...accountantFormProps(company)} />
         </div>
-        {/* Where one column is left, an admin sees it before the long forms. It has nothing that takes the focus. */}
+        {/* With a single column an admin sees it before the long forms. It has nothing that takes the focus. */}
         <div className={`min-w-0 ${actor.admin ? "max-lg:order-first" : ""}`}>
           <StatusPanel
             company={shownCompany(actor, company)}

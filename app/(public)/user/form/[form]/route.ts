@@ -15,8 +15,8 @@ type AnyForm = {
 };
 
 /**
- * The forms of the sign-in pages as a browser itself posts them: without scripts, or before they have come. Answers with
- * the page to read next, so that reading it again sends nothing.
+ * The forms of the sign-in pages as a browser itself posts them: without scripts, or before they have loaded. The answer
+ * redirects, so that a reload sends nothing.
  */
 export async function POST(request: Request, { params }: Segments): Promise<Response> {
   const name = (await params).form as PostedFormName;
@@ -45,7 +45,7 @@ function leadTo({ path, query = {} }: Page): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }
 
-/** The page of this site that the form was on; empty where the browser does not say. */
+/** The page of this site with the form; empty if the browser does not tell. */
 function ownPathOf(request: Request): string {
   const referrer = request.headers.get("referer") ?? "";
   if (!URL.canParse(referrer)) return "";

@@ -39,5 +39,5 @@ export default async function SecondStepPage({ searchParams }: Props) {
 const loginPath = (destination: string): string =>
   destination === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(destination)}`;
 
-/** False while the page is rendered as the answer to its own form, which leaves with a fresh document by itself. */
+/** False while the page is rendered as the answer to its own form: the form then loads a fresh document by itself. */
 const isVisit = async () => !(await headers()).has("next-action");

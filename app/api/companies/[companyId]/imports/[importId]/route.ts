@@ -3,5 +3,5 @@ import { stepImportOperation } from "#lib/imports/api.ts";
 import { importStep } from "#lib/imports/use-cases/step.ts";
 import { importFiles } from "#lib/installation/imports.ts";
 
-/** Mends a checked file (`{"step":"mend","cells":[…]}`), carries it out (`"apply"`), or takes it back (`"undo"`). */
+/** Corrects a checked file (`{"step":"mend","cells":[…]}`), applies it (`"apply"`), or undoes it (`"undo"`). */
 export const POST = defineLongRoute(stepImportOperation, (progress) => importStep(importFiles, progress));

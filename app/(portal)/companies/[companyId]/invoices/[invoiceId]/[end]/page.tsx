@@ -35,7 +35,7 @@ async function decide({ params }: Props): Promise<void> {
 
 export default streamed(OpenStatementPage, decide);
 
-/** Shows the sums of a running period up to now. A closed period redirects to its final statement. */
+/** Shows the sums of a current period so far. A closed period redirects to its final statement. */
 async function OpenStatementPage(props: Props) {
   await requireActor();
   const document = await readAddress(props);

@@ -2,5 +2,5 @@ import { defineStatementDownload } from "#lib/doors/downloads/statement-download
 import { statementOfPeriod } from "#lib/installation/settlements.ts";
 import { periodExportSchema } from "#lib/statements/schema.ts";
 
-/** Downloads the statement of a running period, up to now. */
+/** Downloads the statement of a current period, so far. */
 export const GET = defineStatementDownload(periodExportSchema, statementOfPeriod);
