@@ -9,7 +9,7 @@ import { watch } from "./support/watch.ts";
 export { expect };
 
 type TestFixtures = {
-  /** A test does not depend on how long ago its worker signed in the people that its tests share, nor on what they have sent. */
+  /** Makes a test independent of the age of shared sign-ins, and of earlier submissions. */
   recentSignIns: undefined;
   /** A fresh account without a company. */
   user: Person;
@@ -17,7 +17,7 @@ type TestFixtures = {
   pageFor: (person: Person | null) => Promise<Page>;
   /** Closes a page's browser and opens it again with the same cookies and the same stored data. */
   reopen: (page: Page) => Promise<Page>;
-  /** Opens a page in its own browser with these cookies. A complaint of the page fails the test. */
+  /** Opens a page in a new browser with these cookies. A complaint of the page fails the test. */
   browse: (kept: StorageState) => Promise<Page>;
 };
 
@@ -42,7 +42,7 @@ const share = async (signedIn: Promise<Person>, use: (person: Person) => Promise
   await use(person);
 };
 
-/** The sign-in limit counts sign-ins, so each demo account signs in once per worker. */
+/** Sign-ins are limited, so each demo account signs in once per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (kept) => {
       const page = await opened(kept);
       watched.push(watch(page, complaints));
-      // Without scripts a slow page stays where it came.
+      // Without scripts a slow page stays at its first place in the document.
       return javaScriptEnabled ? untilArrived(page) : page;
     });
     for (const settled of watched) await settled();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SERVER_LOG } from "../playwright.config.ts";
 
-/** What a log must not hold: people's addresses, accounts, passwords' and tokens' values. */
+/** Values that a log must not hold: people's addresses, accounts, passwords and tokens. */
 const PRIVATE: Record<string, RegExp> = {
   "an e-mail address": /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/i,
   "an IBAN": /\bFI\d{2}(?: ?\d{4}){3} ?\d{2}\b/,
@@ -9,7 +9,7 @@ const PRIVATE: Record<string, RegExp> = {
   "a cookie": /session-token|csrf-token=/,
 };
 
-/** Reads the log of the server after all tests: everything that people typed and programs sent has gone past it. */
+/** Reads the server's log after all tests: everything typed and sent has passed it. */
 export default function expectPrivateLog(): void {
   const lines = readFileSync(SERVER_LOG, "utf8").split("\n");
   const requests = lines.filter((line) => line.includes('"msg":"request"')).length;

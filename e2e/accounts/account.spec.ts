@@ -50,7 +50,7 @@ test("signing in by the keyboard alone, where Enter sends the form, leads back t
   });
 });
 
-test("the front door leads admins and owners to their companies, others to registering one", async ({
+test("the start page leads admins and owners to their companies, others to registering one", async ({
   admin,
   owner,
   user,
@@ -154,7 +154,7 @@ test("a verification link works once and only by its button", async ({ page, ori
   await page.goto(link);
   await expect(page.getByRole("button", { name: m.public_verify() })).toBeVisible();
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
-  // Until the next page comes, the used link is not called a broken one.
+  // Until the next page comes, the used link is not called invalid.
   await page.evaluate((title) => {
     const note = () => {
       if (document.querySelector("h1")?.textContent === title) sessionStorage.setItem("called", "broken");
@@ -164,7 +164,7 @@ test("a verification link works once and only by its button", async ({ page, ori
   await page.getByRole("button", { name: m.public_verify() }).click();
   await expect(page).toHaveURL("/companies/new");
   expect(await page.evaluate(() => sessionStorage.getItem("called"))).toBeNull();
-  // Used, it says so before it asks for anything.
+  // A used link says so before it asks for anything.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: m.public_linkExpiredTitle() })).toBeVisible();
   await expect(page.getByText(m.public_verifyExpired())).toBeVisible();
@@ -197,7 +197,7 @@ test("a forgotten password is changed by mail: the old one fails and every sessi
   await expect(page.getByText(m.account_passwordChanged())).toBeVisible();
   await mailOf(user.email, passwordChanged.words().subject);
 
-  // Sent before the mails that have arrived, it would be there.
+  // A mail sent before the arrived ones would be here by now.
   expect(await mailsTo(unknown)).toEqual([]);
 
   expect((await user.api.get("/companies/new")).url()).toContain("/user/login?from=");
@@ -231,9 +231,9 @@ test("signing out ends this session and offers the way back in @phone", async ({
   await page.getByRole("link", { name: m.frame_signOut(), exact: true }).click();
   await expect(page.getByText(m.account_signedOut())).toBeVisible();
   expect((await user.api.get("/api/user")).status()).toBe(401);
-  // Going back past the page that signed out, which posted its form, shows nothing either.
+  // Going back beyond the sign-out page, which posted its form, shows nothing either.
   await page.goBack();
-  // The page before it leads on to the sign-in by itself, which Playwright's goBack takes for a failure.
+  // The page before it redirects to the sign-in by itself, which Playwright's goBack takes for a failure.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/user\/login/);
   await page.goto("/user/logout");

@@ -14,7 +14,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 // A product whose accounts Google Identity Platform keeps (a stand-in of its REST API, with real signatures), and whose
-// organisation has an OpenID provider of its own (oidc-provider).
+// organisation has its own OpenID provider (oidc-provider).
 
 const NEW_PASSWORD = "toinen pieni taksi";
 
@@ -76,7 +76,7 @@ async function verify(page: Page, link: string): Promise<void> {
   await page.getByRole("button", { name: m.public_verify() }).click();
 }
 
-/** As another program of the same project gets it: straight from the provider. */
+/** The token that another program of the same project gets straight from the provider. */
 async function providersToken(email: string, password: string): Promise<string> {
   const answer = await fetch(`${platform.baseUrl}/v1/accounts:signInWithPassword?key=${API_KEY}`, {
     method: "POST",
@@ -161,7 +161,7 @@ test("the owner of an address that a stranger registered first gets in by the se
   );
   await showPassword(page, newEmail(), PASSWORD);
   await expect(alert(page, "too_many_attempts")).toBeVisible();
-  // It says nothing at all: after five seconds nobody waits any longer.
+  // A silent provider: after five seconds nobody waits any longer.
   platform.fail("signInWithPassword", "silence");
   await showPassword(page, newEmail(), PASSWORD);
   await expect(alert(page, "identity_unavailable")).toBeVisible();
@@ -203,7 +203,7 @@ test("an error of the organisation stands above the form, and the requested page
   await arrive(page, "vieras");
   await expect(alert(page, "sso_email_not_verified")).toBeVisible();
   await expectFit(page);
-  // The organisation remembers who it let in; a fresh browser is asked again.
+  // The organisation remembers its session; a fresh browser must sign in again.
   await page.context().clearCookies();
   await page.goto(`${product.origin}/companies/new`);
   await page.getByRole("button", { name: m.public_sso() }).click();

@@ -24,7 +24,7 @@ test("a new mail appears by itself and keeps the open mail and the focus", async
   await newMail();
   await page.goto("/dev/mailbox");
   await page.getByText(m.mailbox_asText()).focus();
-  // From here on somebody reads.
+  // From here on the page has a reader.
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?mail=/);
   const opened = list(page).locator("[aria-current=true]");
@@ -48,7 +48,7 @@ test("a hidden page requests nothing, and requests at once when it is shown agai
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => shown });
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
-  // Twenty looks in the time of one.
+  // Twenty polls in the time of one.
   const hurry = (one: Page) =>
     one.evaluate(() => {
       const { setInterval: begin } = window;
@@ -60,7 +60,7 @@ test("a hidden page requests nothing, and requests at once when it is shown agai
 
   await turn("hidden");
   const before = asked.length;
-  // The same page beside it, which somebody looks at, tells how time goes by.
+  // The same page in a visible tab measures the time.
   const beside = await page.context().newPage();
   await beside.goto("/dev/mailbox");
   await hurry(beside);

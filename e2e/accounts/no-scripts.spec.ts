@@ -74,11 +74,11 @@ test("a person with an authenticator app shows its code, or a recovery code", as
 
 test("what is missing stands beside its field", async ({ page }) => {
   await page.goto("/user/login");
-  // What only code answers is not offered.
+  // Controls that need code are absent.
   await expect(page.getByRole("button", { name: m.ui_show() })).toHaveCount(0);
   await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
   await expect(page.getByLabel(m.public_email())).toHaveAccessibleDescription(messageOfCode("required"));
-  // Another visit shows nothing of it.
+  // A later visit shows no errors.
   await page.goto("/user/login");
   await expect(page.getByText(messageOfCode("required"))).toHaveCount(0);
 });
@@ -98,7 +98,7 @@ test("a person registers, verifies the address and resets the password", async (
   await page.goto(linkIn(await mailOf(email, emailVerification.words().subject)));
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_verify() }).click();
-  // A person without a company begins with one.
+  // A person without a company starts by registering one.
   await expect(page).toHaveURL("/companies/new");
 
   await page.goto("/user/reset");

@@ -8,7 +8,7 @@ import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
-// A product whose admins must have a second factor, and which hands each token on.
+// A product whose admins must have a second factor, and which sends each token to a receiver.
 
 test.describe.configure({ mode: "default" });
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-test("each new token is handed on, and signing out is reported; without a receiver neither happens", async ({
+test("each new token is sent on, and signing out is reported; without a receiver neither happens", async ({
   page,
   origin,
 }) => {
@@ -83,7 +83,7 @@ test("an admin who must have a second factor reaches nothing else before adding 
   await takeAppIntoUse(page);
   await page.getByRole("link", { name: m.accountPage_goOn() }).click();
   await expect(page).toHaveURL(`${product.origin}/companies?status=pending`);
-  // A copy of the cookie of before is worthless. The browser has the session's new one.
+  // A copy of the former cookie is worthless. The browser has the session's new one.
   expect((await admin.api.get("/api/companies?limit=1")).status()).toBe(401);
   expect(await page.evaluate(async () => (await fetch("/api/companies?limit=1")).status)).toBe(200);
   await page.goto(`${product.origin}/user/account`);
@@ -92,7 +92,7 @@ test("an admin who must have a second factor reaches nothing else before adding 
   await page.getByRole("dialog").getByRole("button", { name: m.accountPage_remove() }).click();
   await expect(page.getByText(messageOfCode("last_factor_needed"))).toBeVisible();
 
-  // Nobody else has to.
+  // Other people need no second factor.
   const owner = await signIn(product.origin, "yrittaja@tolppa.example", DEMO_PASSWORD);
   expect((await owner.api.get("/api/companies")).status()).toBe(200);
 });

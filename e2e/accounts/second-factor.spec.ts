@@ -12,7 +12,7 @@ import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
-// Signing in with two factors, as a person does it: real codes, and passkeys of Chromium's own virtual authenticator.
+// Signing in with two factors through the screens: real codes, and passkeys of Chromium's own virtual authenticator.
 
 /** Chromium's virtual passkeys, which confirm each use. Returns a function that makes them refuse. */
 async function withPasskeys(page: Page): Promise<(confirms: boolean) => Promise<unknown>> {
@@ -37,7 +37,7 @@ async function showPassword(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
 }
 
-/** The summary calls the field as the page does. */
+/** The summary uses the page's label of the field. */
 const refusal = (page: Page, label = m.secondStep_code()) =>
   page.getByRole("link", { name: `${label}: ${messageOfCode("wrong_code")}`, exact: true });
 
@@ -69,7 +69,7 @@ test("an authenticator app is added, asked for at the next sign-in and removed b
   const wanted = `/companies/${id}/vehicles?status=active`;
   const used = codeOf(secret, 1);
   await test.step("a code is asked for at the next sign-in", async () => {
-    // Where no sign-in is under way the second step leads to the first.
+    // Without a sign-in under way the second step redirects to the first.
     await page.goto(`/user/login/second?from=${encodeURIComponent(wanted)}`);
     await expect(page).toHaveURL(`/user/login?from=${encodeURIComponent(wanted)}`);
     await showPassword(page, user.email);
@@ -136,7 +136,7 @@ test("an authenticator app is added, asked for at the next sign-in and removed b
   });
 });
 
-/** As if the half minutes whose codes have been shown were long ago. */
+/** Lets the half minutes of the shown codes pass. */
 const forgetUsedCodes = (email: string) =>
   query("update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)", [
     email,
@@ -161,7 +161,7 @@ test("a passkey is added, asked for first at the next sign-in, and removed", asy
   await showPassword(page, user.email);
   await expect(page.getByRole("button", { name: m.secondStep_usePasskey() })).toBeVisible();
 
-  // Somebody turns away from the question: said so, and asked again.
+  // The person cancels the question: the page says so, and asks again.
   await confirming(false);
   await page.getByRole("button", { name: m.secondStep_usePasskey() }).click();
   await expect(page.getByText(m.secondStep_passkeyCancelled())).toBeVisible();
@@ -185,7 +185,7 @@ test("a passkey is added, asked for first at the next sign-in, and removed", asy
   await signIn(origin, user.email, PASSWORD);
 });
 
-test("the account page leaves the focus at its top, and signs others out, asks who is there and changes the password", async ({
+test("the account page leaves the focus at its top, signs others out, asks for a proof of identity and changes the password", async ({
   pageFor,
   user,
   origin,

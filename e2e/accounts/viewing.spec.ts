@@ -8,7 +8,7 @@ import * as m from "#messages";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Of a page whose company is only looked at: nothing to press that would be refused, nothing to fill in. */
+/** On a page of a read-only company there is nothing to press that would be refused, and nothing to fill in. */
 async function expectNothingToChange(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main").getByRole("textbox", { disabled: false })).toHaveCount(0);

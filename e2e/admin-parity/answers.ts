@@ -2,13 +2,13 @@ import { expect } from "#e2e/fixtures.ts";
 import type { Api, ApiAnswer } from "#e2e/support/client.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 
-// The same list as a person sees it, takes it along as a file, and a program reads it: each as the keys of its rows.
+// The same list as a screen, as a file and through the API: each as the keys of its rows.
 
 export type Query = Readonly<Record<string, string>>;
 
 const addressOf = (path: string, query: Query): string => `${path}?${new URLSearchParams(query)}`;
 
-/** The text of a page's rows, tags left out, in their order; a list without a table is read from its own piece. */
+/** The texts of a page's rows without tags, in order; a list without a table is read from its own element. */
 async function rowsOf(api: Api, address: string, list: RegExp, row: RegExp): Promise<string[]> {
   const answer = await api.get(address);
   expect(answer.status(), address).toBe(200);
@@ -22,7 +22,7 @@ const QUEUE = [
   /<li data-row="/,
 ] as const;
 
-/** What a row links to, or what of its text is found. */
+/** The id in a row's link, or a text in it. */
 export type Key = (row: string) => string | undefined;
 export const linkedBy =
   (link: RegExp): Key =>
@@ -46,7 +46,7 @@ export async function shownKeys(
   return rows.map(key).filter(isThere);
 }
 
-/** The words of the row that links to this key, without the name that is its own. */
+/** The words of the row with this link, without its own name. */
 export async function shownRow(
   api: Api,
   { path, query, key, name }: { path: string; query: Query; key: string; name: string },
@@ -56,7 +56,7 @@ export async function shownRow(
   return textOf(`<${row}`).replaceAll(name, "");
 }
 
-/** Of the first column, in which nearly each file has what its rows are known by. */
+/** The values of the first column, which identifies the rows in nearly every file. */
 export async function filedKeys(
   api: Api,
   {
@@ -74,7 +74,7 @@ export async function filedKeys(
   return lines.map(({ cells }) => key(String(cells[column] ?? ""))).filter(isThere);
 }
 
-/** Page by page, two rows at a time where the list can be asked so. */
+/** Reads page by page, two rows at a time where the list allows it. */
 export async function toldKeys<Row>(
   api: Api,
   {
@@ -88,7 +88,7 @@ export async function toldKeys<Row>(
     query: Query;
     key: (row: Row) => string | number;
     paged?: boolean;
-    /** No more than so many of them, where other tests have left thousands behind. */
+    /** The most rows, because other tests may have left thousands. */
     pages?: number;
   },
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { shownRow } from "./answers.ts";
 import { call, historyOf, press, read, without } from "./commands.ts";
 import { newMark } from "./scenes.ts";
 
-// An area and its rules by their forms and by calls of the API: the screen shows the one as the other.
+// An area and its rules through forms and through the API: the screen shows both alike.
 
 test("an area and its rules: made, changed, ended", async ({ admin: { api }, member, admin }) => {
   const mark = newMark();

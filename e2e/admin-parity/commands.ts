@@ -2,7 +2,7 @@ import { callAction } from "#e2e/support/actions.ts";
 import type { Api } from "#e2e/support/client.ts";
 import { query } from "#e2e/support/database.ts";
 
-// An action of the back office by its form or button, and by a call of the API.
+// Runs a back-office action by its form or button, and by an API call.
 
 export async function press(api: Api, action: string, input: object): Promise<Record<string, unknown>> {
   const answer = await callAction(api, action, { args: [input] });
@@ -18,7 +18,7 @@ export async function call(api: Api, method: string, path: string, data?: object
 
 export const read = (api: Api, path: string) => call(api, "GET", path);
 
-/** What was noted of one of the provider's own things. */
+/** The events of one of the provider's own entities. */
 export const historyOf = (type: string, id: string | number): Promise<object[]> =>
   query(
     "select action, actor_label from admin_events where entity_type = $1 and entity_id = $2 order by id",

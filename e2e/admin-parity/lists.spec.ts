@@ -5,17 +5,17 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import { filedKeys, linkedBy, type Query, readAs, shownKeys, toldKeys } from "./answers.ts";
 import * as scenes from "./scenes.ts";
 
-// Each list of the back office: the screen, its file and the API answer the same question with the same rows in the
-// same order. The API is read two rows at a time, so that its pages are in this too.
+// Each back-office list: the screen, its file and the API return the same rows in the same order. The API is read two rows at a
+// time, which tests its pages too.
 
-/** Files are counted a minute for each person: those of these tests are one admin's own. */
+/** Downloads are limited per person and minute, so these tests have their own admin. */
 const test = base.extend<object, { lister: Person }>({
   lister: [async ({ origin }, use) => use(await newAdmin(origin)), { scope: "worker" }],
 });
 
 type Row = { id: number; name: string; provider: string; recipient: string | null; person: string };
 
-/** Which rows, in what order; `of` says which of those that were made. */
+/** The filter and order; `of` selects the rows that the test made. */
 type Question = { query: Query; count: number };
 
 const asked = (q: string, questions: readonly (readonly [Query, number])[]): Question[] =>
@@ -202,7 +202,7 @@ test("the dispatch providers, all on one page", async ({ lister: admin }) => {
   }
 });
 
-test("people whose data is here, who leave in no file but each their own", async ({
+test("people with personal data, each of whom leaves only in their own file", async ({
   lister: admin,
   member,
 }) => {

@@ -6,9 +6,9 @@ import { wholeDriver } from "#e2e/support/fleet.ts";
 import { newEmail, newPerson } from "#e2e/support/person.ts";
 import { call, historyOf, press, read, without } from "./commands.ts";
 
-// What is done to people and their data by a button, and the same by a call of the API: both end alike.
+// Changes of people and their data by a button and by an API call have the same result.
 
-test("somebody invited to a company, and somebody taken out of one", async ({ admin, member, origin }) => {
+test("a person invited to a company, and a person removed from one", async ({ admin, member, origin }) => {
   const { api } = admin;
   const own = async () => {
     const { id } = await createActiveCompany(member.api, api);
@@ -72,7 +72,7 @@ async function openInvitation(api: Api, companyId: number): Promise<number> {
   return invitations[0].id;
 }
 
-test("an account disabled, and let in again", async ({ admin: { api }, origin }) => {
+test("an account disabled, and enabled again", async ({ admin: { api }, origin }) => {
   const idOf = async (email: string) =>
     (await query<{ id: number }>("select id::int as id from users where email = $1", [email]))[0]?.id ?? 0;
   const [pressed, called] = [

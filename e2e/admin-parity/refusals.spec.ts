@@ -7,20 +7,20 @@ import { bringUnder } from "#e2e/support/lookers.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { newMark } from "./scenes.ts";
 
-// What the forms and buttons of the back office refuse, the API refuses too: under the same code, in the same words.
+// The API refuses what the back office's forms and buttons refuse, with the same code and the same words.
 
 type Scene = {
   company: number;
-  /** Gathers `under`. */
+  /** A partner with the company `under`. */
   partner: number;
   under: number;
   area: number;
   feature: string;
   owner: { id: number; email: string };
   admin: number;
-  /** Of somebody who drives. */
+  /** A person who is an active driver. */
   driver: string;
-  /** A mail that was let go again already. */
+  /** A mail that was already sent again. */
   mail: string;
 };
 
@@ -31,7 +31,7 @@ type Refusal = {
   call: (scene: Scene) => { method?: "POST" | "PUT"; path: string; data?: object };
 };
 
-/** As the form sends it, and as a program does. */
+/** The input as the form sends it, and as a program does. */
 const discount = (form: object, body: object) => ({
   press: () => ({ action: "createDiscountAction", input: { body: { ...FORM, ...form } } }),
   call: () => ({ path: "/api/discounts", data: { ...BODY, ...body } }),
@@ -333,7 +333,7 @@ for (const { name, code, press, call } of REFUSALS) {
     const { message, issues } = pressed.error;
     const of = (found: Issue[] = [], field: keyof Issue) => found.map((one) => one[field]).sort();
     expect(of(issues, "message")).toEqual(of(told.errors, "message"));
-    // A form may ask for something in a field of another name.
+    // A form may have another name for a field.
     if (String(of(issues, "path")) === String(of(told.errors, "path"))) expect(message).toBe(told.message);
   });
 }

@@ -12,9 +12,9 @@ import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { bringUnder } from "#e2e/support/lookers.ts";
 import type { Person } from "#e2e/support/person.ts";
 
-// What each list of the back office is asked for: a few rows with a mark of their own, in no order of any column.
+// Rows for each back-office list: a few with their own mark, unsorted in every column.
 
-/** Letters and digits that no other test's rows have. */
+/** Letters and digits that no other test's rows contain. */
 export const newMark = (): string => `p${randomUUID().replaceAll("-", "").slice(0, 10)}`;
 
 const post = async (api: Api, path: string, data: object): Promise<number> => {
@@ -81,7 +81,7 @@ export const users = (mark: string): Promise<void> =>
           ${disabled ? sql`now()` : null}, ${disabled ? "Kokeilu" : null})`;
   });
 
-/** Three partners; under the first of them three companies with one, no and two vehicles. */
+/** Three partners; the first has three companies with one, no and two vehicles. */
 export async function partners(member: Person, admin: Person, mark: string): Promise<number> {
   const named = async (companyName: string, changes: object = {}): Promise<number> => {
     const { id } = await createActiveCompany(member.api, admin.api);
@@ -104,7 +104,7 @@ export async function partners(member: Person, admin: Person, mark: string): Pro
   return partner;
 }
 
-/** Given up at different moments, to addresses with the mark. */
+/** Mails given up at different times, to addresses with the mark. */
 export const mails = (mark: string): Promise<void> =>
   asOwner(async (sql) => {
     for (const [number, minutes] of [
@@ -117,7 +117,7 @@ export const mails = (mark: string): Promise<void> =>
           now() + interval '1 day' - ${`${minutes} minutes`}::interval, 'TimeoutError')`;
   });
 
-/** Three of each kind that wait for approval longer than those of the demo, not in the order of their ids. */
+/** Three rows of each kind that wait for approval longer than the demo's, not in the order of their ids. */
 export async function waiting(
   { api }: Person,
   admin: Person,
@@ -142,7 +142,7 @@ export async function waiting(
   return found;
 }
 
-/** Drivers of one company, by a family name with the mark. */
+/** Drivers of one company whose family names contain the mark. */
 export async function drivers({ api }: Person, mark: string): Promise<void> {
   const { id } = await createCompany(api, wholeCompany());
   for (const firstName of ["Cecilia", "Anna", "Berit"]) {

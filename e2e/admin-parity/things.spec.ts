@@ -7,8 +7,8 @@ import { shownRow } from "./answers.ts";
 import { call, historyOf, press, read, without } from "./commands.ts";
 import { newMark } from "./scenes.ts";
 
-// What is made, changed and ended by a form or a button of the back office, and the same by a call of the API: the screen
-// shows the one as the other, and each has as much history.
+// Entities made, changed and ended by the back office's forms and buttons, and by API calls: the screen shows both alike, with
+// equally many events.
 
 test("a discount: made, changed, ended", async ({ admin: { api } }) => {
   const mark = newMark();
@@ -94,7 +94,7 @@ test("a feature: made, switched, ended, taken back", async ({ admin: { api } }) 
   }
 });
 
-test("a dispatch provider's areas, and whether it is asked at all", async ({ admin }) => {
+test("a dispatch provider's areas, and whether the portal calls it", async ({ admin }) => {
   const { api } = admin;
   const path = "/api/provider-areas/keskustaksi";
   const { areas } = await read(api, path);
@@ -120,7 +120,7 @@ test("a dispatch provider's areas, and whether it is asked at all", async ({ adm
   expect(history.slice(-4)).toEqual(Array(4).fill({ action: "update", actor_label: admin.email }));
 });
 
-test("companies moved to another partner, and taken back", async ({ admin, member, origin }) => {
+test("companies moved to another partner, and returned", async ({ admin, member, origin }) => {
   const { api } = admin;
   const to = (await newAggregator(origin, api)).companyId;
   const own = async () => {
@@ -161,7 +161,7 @@ test("companies moved to another partner, and taken back", async ({ admin, membe
   expect(await eventsOf(pressed.id)).toEqual(await eventsOf(called.id));
 });
 
-test("a mail let go again", async ({ admin: { api } }) => {
+test("a mail sent again", async ({ admin: { api } }) => {
   const rows = await query<{ id: string }>(
     `insert into outbox (kind, payload, attempts, failed_at, last_error)
       select 'account_exists', jsonb_build_object('to', 'uudelleen-' || n || '@tolppa.example'), 5, now(), 'TimeoutError'

@@ -20,7 +20,7 @@ async function shownOn(page: Page): Promise<Credentials> {
   return { clientId, secret };
 }
 
-/** Requests a token for these credentials as a program does; returns the error's name where that fails. */
+/** Requests a token for these credentials like a program; on failure returns the error's name. */
 async function tokenFor(
   origin: string,
   { clientId, secret }: Credentials,
@@ -119,7 +119,7 @@ test("an admin confirms their identity to create a program with admin scopes and
   await page.getByRole("textbox", { name: m.client_name() }).fill(name);
   await page.getByRole("radio", { name: m.client_reaches({ value: "all" }) }).check();
   await page.getByRole("checkbox", { name: /admin:read/ }).check();
-  // The earlier confirmation expired while the form was being filled in: a dialog asks over it, and leaving loses nothing.
+  // The earlier confirmation has expired while the form was filled in: a dialog asks again, and cancelling loses nothing.
   await signedInLongAgo(me);
   await press(page, m.client_create());
   const dialog = page.getByRole("dialog");
@@ -162,7 +162,7 @@ test("an admin confirms their identity to create a program with admin scopes and
   await expect(other.getByRole("heading", { name: `${name} 2` })).toBeVisible();
 });
 
-test("a client for which an admin named companies reaches those companies only", async ({
+test("a client with companies that an admin named reaches only those companies", async ({
   pageFor,
   admin,
   origin,

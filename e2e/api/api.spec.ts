@@ -12,7 +12,7 @@ import { cookieOf, newPerson, signIn, signOut } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { warningText } from "#lib/messages/labels.ts";
 
-// The API's promises about HTTP: statuses, problem documents, versions, pages of a list, tokens.
+// The API's HTTP contract: statuses, problem documents, versions, pages of a list, tokens.
 
 /** Expects a complete problem document and returns the paths of its errors. */
 async function problemOf(answer: ApiAnswer, status: number): Promise<string[]> {
@@ -208,7 +208,7 @@ test("an answer names every wrong or missing field", async ({ member }) => {
   );
 });
 
-test("an unknown field is refused by its name at any depth, also a name that JavaScript reserves", async ({
+test("an unknown field is refused by its name at any depth, even a name that JavaScript reserves", async ({
   user,
 }) => {
   for (const [extra, path] of [
@@ -387,7 +387,7 @@ test("a pasted business id is normalised, one of another form is refused with th
   expect((await answer.json()).errors[0].message).toBe(messageOfCode("business_id_form"));
 });
 
-test("a business id whose check digit is wrong is stored with a warning, which a PUT takes back", async ({
+test("a business id with a wrong check digit is stored with a warning, and a PUT accepts it", async ({
   user,
 }) => {
   const businessId = newBusinessId().replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));

@@ -11,7 +11,7 @@ import { OPERATIONS } from "#lib/operations/operations.ts";
 type Foreign = { company: number; vehicle: number; driver: number; canary: string; owner: Api };
 type Programs = { provider: Api; named: Api };
 
-// The last test looks at what the others left.
+// The last test checks the effects of the others.
 base.describe.configure({ mode: "default" });
 
 const ABSENT = 999_999_999;
@@ -43,7 +43,7 @@ const asked = OPERATIONS.filter(({ access = "bearer" }) => access === "bearer");
 const within = asked.filter(({ path }) => path.includes("{companyId}"));
 const overall = asked.filter(({ path, method }) => !path.includes("{companyId}") && method === "GET");
 
-/** Bodies that reach for the foreign company: an empty one, one that fits the path or nearly, and a change of the status. */
+/** Bodies that try to reach the foreign company: an empty one, one that fits the path or nearly, and a change of the status. */
 const bodiesFor = (path: string): object[] => [{}, fittingFor(path), { status: "inactive" }];
 const fittingFor = (path: string): object =>
   path.includes("vehicle")
@@ -75,7 +75,7 @@ for (const name of ["provider", "named"] as const) {
       for (const body of method === "GET" || method === "DELETE" ? [undefined] : bodiesFor(path)) {
         const there = await ask({ company, vehicle, driver }, body);
         expect(there).toEqual(await ask(nothing, body));
-        // A program without the scope is told that for every id.
+        // A program without the scope gets this answer for every id.
         if (there.status === 403)
           expect(JSON.parse(there.body)).toMatchObject({ code: "insufficient_scope" });
         else expect([404, 415, 422]).toContain(there.status);

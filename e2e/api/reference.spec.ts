@@ -54,7 +54,7 @@ test("a reader finds a call by keyboard and in the list and tries it with a toke
   });
 
   const part = page.getByRole("region", { name: "Add a vehicle" });
-  await test.step("a reader searches and opens a call with the keyboard alone", async () => {
+  await test.step("a reader searches and opens a call by keyboard only", async () => {
     const button = page.getByRole("button", { name: "Open Search" });
     for (let stops = 0; stops < 6 && !(await button.evaluate((it) => it === document.activeElement)); stops++)
       await page.keyboard.press("Tab");
@@ -124,7 +124,7 @@ test("a reader finds a call by keyboard and in the list and tries it with a toke
   });
 });
 
-test("on a phone a link to a call opens the reference at that call, as wide as the window, and the list is behind a button @phone-only", async ({
+test("on a phone a link to a call opens the reference at that call, at the window's width, with the list behind a button @phone-only", async ({
   page,
 }) => {
   await open(page, "#tag/vehicles/POST/api/companies/{companyId}/vehicles");
@@ -136,7 +136,7 @@ test("on a phone a link to a call opens the reference at that call, as wide as t
   await expect(page.getByRole("region", { name: "List companies" })).toBeInViewport();
 });
 
-test("a page without JavaScript says where the document is", async ({ browser, origin }) => {
+test("a page without JavaScript links to the document", async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/api/docs`);
@@ -148,10 +148,7 @@ test("a page without JavaScript says where the document is", async ({ browser, o
   await context.close();
 });
 
-test("a page whose browser cannot load the reference says where the document is", async ({
-  browser,
-  origin,
-}) => {
+test("a page whose browser cannot load the reference links to the document", async ({ browser, origin }) => {
   const page = await browser.newPage();
   await page.route(/standalone/, (route) => route.abort());
   await page.goto(`${origin}/api/docs`);

@@ -5,7 +5,7 @@ import { cookieOf } from "#e2e/support/person.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Writes all of it before it reads anything, and returns what came until the server ended the connection. */
+/** Writes the whole request before it reads, and returns everything up to the end of the connection. */
 const exchange = (origin: string, parts: readonly (string | Buffer)[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

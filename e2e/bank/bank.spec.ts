@@ -11,7 +11,7 @@ import { formatDate } from "#lib/messages/format.ts";
 import { executionDay } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
 
-/** Uploads a file of the bank: looks at the check first, then stores it. */
+/** Uploads a file of the bank: checks it first, then stores it. */
 async function sendToBankPage(page: Page, { name, xml }: { name: string; xml: string }): Promise<Locator> {
   await page.goto("/admin/bank");
   await page
@@ -26,7 +26,7 @@ async function sendToBankPage(page: Page, { name, xml }: { name: string; xml: st
   return stored;
 }
 
-test("an owner reads the truth of a payout at every step, while the bank answers with its files", async ({
+test("an owner sees a payout's real state at every step, while the bank answers with its files", async ({
   pageFor,
   admin,
   user,

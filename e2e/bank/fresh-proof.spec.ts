@@ -5,11 +5,11 @@ import { PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import * as m from "#messages";
 
-test("a fresh proof, then a bank file is stored in the same tab without a second question", async ({
+test("after a fresh proof a bank file is stored in the same tab without a second question", async ({
   pageFor,
   origin,
 }) => {
-  // A proof gives the session a new token: not of the admin whom the tests share.
+  // A proof gives the session a new token, so the test must not use the shared admin.
   const admin = await newAdmin(origin);
   await signedInLongAgo(admin);
   const page = await pageFor(admin);

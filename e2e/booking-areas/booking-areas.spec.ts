@@ -23,7 +23,7 @@ async function tokenOf(origin: string, client: string): Promise<Api> {
   return bearing(origin, ((await answer.json()) as { access_token: string }).access_token);
 }
 
-test("an admin makes an area, allows a company, and a dispatch system hears of it", async ({
+test("an admin makes an area, allows a company, and a dispatch system gets it", async ({
   pageFor,
   admin,
   member,
@@ -73,7 +73,7 @@ test("an admin makes an area, allows a company, and a dispatch system hears of i
   expect(await ask()).toMatchObject({ areas: [] });
 });
 
-test("'Kuka saa ajaa?' tells the areas of a code, the denied with the reason, and of one vehicle", async ({
+test("'Kuka saa ajaa?' shows the areas of a code, the denied with the reason, and one vehicle", async ({
   pageFor,
   admin,
   member,
@@ -139,7 +139,7 @@ test("two admins change an area at once: the later one sees both values and lose
     .toMatchObject({ name: "Omani" });
 });
 
-test("the list is filtered, and leaves as a file with the same rows", async ({ pageFor, admin, client }) => {
+test("the list is filtered, and its file has the same rows", async ({ pageFor, admin, client }) => {
   const name = `Vientialue ${randomUUID().slice(0, 8)}`;
   const code = someCode();
   await client.post("/api/booking-areas", {
@@ -153,7 +153,7 @@ test("the list is filtered, and leaves as a file with the same rows", async ({ p
   expect(file).toContain(code);
 });
 
-test("an answer to a dispatch system has a tag, and the same again is 304", async ({ origin }) => {
+test("an answer to a dispatch system has a tag, and a repetition gets 304", async ({ origin }) => {
   const dispatch = await tokenOf(origin, "demo-provider");
   const first = await dispatch.get("/api/booking-areas?postCode=01530");
   const tag = first.headers().etag ?? "";

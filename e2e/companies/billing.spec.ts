@@ -13,7 +13,7 @@ import { EXAMPLE } from "#lib/mail/letter.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
-// A company's people change its billing; a changed account asks who they are, and holds the money.
+// A company's people change its billing; a changed account needs a proof of identity, and holds the money.
 
 const NEW_IBAN = "FI3715903000000776";
 
@@ -45,7 +45,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
   await expect(page.getByText(m.payout_heldTitle())).toBeVisible();
   await expect(page.getByText(`${member.email} muutti tilitietoja`)).toBeVisible();
   await expectFit(page);
-  // Wherever the company looks at its money.
+  // On every page of the company's money.
   for (const path of [`/companies/${id}`, "/companies"]) {
     await page.goto(path);
     await expect(page.getByText(`${member.email} muutti tilitietoja`)).toBeVisible();
@@ -57,7 +57,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
   const mail = await mailOf(owner.email, subject);
   const link = /https?:\/\/\S+iban-change\?token=\S+/.exec(mail.text)?.[0] ?? "";
 
-  // The link is an owner's alone, and looking at it changes nothing.
+  // Only an owner can use the link, and opening it changes nothing.
   const path = new URL(link).pathname + new URL(link).search;
   expect((await page.request.get(path)).status()).toBe(404);
   expect((await owner.api.get(path)).status()).toBe(200);
@@ -91,7 +91,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
   expect(await again.json()).toMatchObject({ code: "step_up_needed" });
 });
 
-test("an owner who signed in a while ago is asked in a dialog, and nothing typed is lost", async ({
+test("an owner who signed in a while ago is asked in a dialog, and typed text stays", async ({
   user: owner,
   admin,
   pageFor,
@@ -156,7 +156,7 @@ test("an owner's token gets a code that asks the person to sign in again", async
   expect((await change()).status()).toBe(200);
 });
 
-test("a company's own program cannot change the account, and may send back the account it read", async ({
+test("a company's own API client cannot change the account, and may send back the account it read", async ({
   owner,
   origin,
 }) => {

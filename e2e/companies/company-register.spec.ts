@@ -91,7 +91,7 @@ test("the approver sees the register's data of a company with its source and dat
 test("programs get the same data from the register", async ({ client }) => {
   const known = await client.get(`/api/company-register/${KNOWN}`);
   expect(await known.json()).toMatchObject({ name: "Taksi Mäkinen Oy", situations: [] });
-  // A check digit that does not match refuses nothing: the register knows no such company.
+  // A wrong check digit is not refused: the register knows no such company.
   const answers = { [newBusinessId()]: 404, "1234567-9": 404, [AWAY]: 503, "123456-9": 422 };
   for (const [id, status] of Object.entries(answers))
     expect((await client.get(`/api/company-register/${id}`)).status(), id).toBe(status);

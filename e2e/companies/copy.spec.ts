@@ -30,7 +30,7 @@ async function createPartner(api: Api): Promise<{ id: number; name: string }> {
   return { id, name };
 }
 
-test("an admin copies a company under a regional partner once, also by a double press, and follows its id; another target is refused with the specified message", async ({
+test("an admin copies a company under a regional partner once, even by a double press, and follows its id; another target is refused with the specified message", async ({
   member,
   admin,
   pageFor,
@@ -57,7 +57,7 @@ test("an admin copies a company under a regional partner once, also by a double 
     await expect(copied(page)).toHaveCount(0);
   });
 
-  await test.step("by the picker of a bulk move: typed in part, picked by key", async () => {
+  await test.step("with the picker of a bulk move: partly typed, chosen by key", async () => {
     await target(page).fill(partner.name.slice(0, -3).toLowerCase());
     const option = block(page).getByRole("option", { name: partner.name });
     await expect(option).toHaveAttribute("aria-selected", "true");

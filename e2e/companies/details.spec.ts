@@ -20,7 +20,7 @@ import * as m from "#messages";
 const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name: m.form_save() }).click();
 
-test("on a phone an admin sees where a company stands above its forms, its owner below them @phone-only", async ({
+test("on a phone an admin sees a company's status above its forms, its owner below them @phone-only", async ({
   member,
   admin,
   pageFor,
@@ -139,7 +139,7 @@ test("a company's people change every field until they send it, an admin all but
     for (const path of ["companyName", "businessId", "provider"]) {
       const control = field(details, path);
       const isFixed = fixed.includes(path);
-      // A select has no read-only state of its own, so the page states it with an attribute.
+      // A select has no read-only state, so the page marks it with an attribute.
       if (path === "provider")
         expect(await control.getAttribute("aria-readonly")).toBe(isFixed ? "true" : null);
       else await expect(control, path).toBeEditable({ editable: !isFixed });

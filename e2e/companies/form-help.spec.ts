@@ -13,7 +13,7 @@ test("the city follows the post code, is kept with what the person typed, until 
   const postCode = () => field(page, "address.postCode");
   const city = () => field(page, "address.city");
   await page.goto("/companies/new");
-  // Keys that come before the page's code go nowhere.
+  // Keys before the page's code has loaded are lost.
   await expect(postCode()).toBeEnabled();
   await postCode().pressSequentially("00100");
   await expect(city()).toHaveValue("Helsinki");
@@ -21,7 +21,7 @@ test("the city follows the post code, is kept with what the person typed, until 
   await expect(city()).toHaveValue("Tampere");
   await field(page, "contact.lastName").fill("Ajaja");
 
-  await test.step("what the portal filled in is kept, and not asked for again", async () => {
+  await test.step("a filled-in value is kept, and not asked for again", async () => {
     page = await reopen(page);
     await page.route("**/companies/new", (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
@@ -84,7 +84,7 @@ test("the boxes of the contract say where to sign and open the company's own agr
   expect((await own.body()).equals(await blank.body()), companyName).toBe(false);
 });
 
-test("nobody else gets an agreement that names the company", async ({ user, member, client }) => {
+test("nobody else gets an agreement with the company's name", async ({ user, member, client }) => {
   const { id } = await createCompany(user.api, companyDetails());
   for (const api of [member.api, client]) {
     expect((await api.get(`/api/contract?companyId=${id}`)).status()).toBe(404);

@@ -44,7 +44,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await expect(page.getByRole("heading", { name: m.public_login() })).toBeVisible();
   await page.getByRole("link", { name: m.public_register() }).click();
   await expect(page.getByRole("heading", { name: m.public_registerTitle() })).toBeVisible();
-  // Counted from here, where a person who was told the address begins.
+  // The count starts here, at the link that the person was told.
   presses = 0;
   await page.getByLabel(m.public_email()).fill(email);
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
@@ -56,7 +56,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await page.goto(linkIn(verification));
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_verify() }).click();
-  // The password of the link's page signs in.
+  // The password typed on the link's page signs in.
   await expect(page).toHaveURL("/companies/new");
 
   await saveAndContinue(page);
@@ -91,7 +91,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
 
   await expect(page).toHaveURL(/\/companies\/new\/complete\/\d+$/);
   await expect(page.getByText(m.wizard_thanks({ name: details.companyName }))).toBeVisible();
-  // Three presses only showed what is required. The mail's link and the choice of a dispatch system are presses too.
+  // Three of the presses only opened required steps. The mail's link and the choice of a dispatch system count too.
   expect(presses - 3 + 2, "presses from the registration to waiting for approval").toBeLessThanOrEqual(12);
   for (const kind of ["vehicles", "drivers"] as const)
     await expect(page.getByRole("link", { name: m.home_steps({ step: kind }) })).toHaveAttribute(
@@ -146,7 +146,7 @@ test("a person who closes the browser at any step continues there with the unsen
   await fillBillingByEmail(page, "kesken@tolppa.example");
   await field(page, "billing.iban").fill("FI21 1234 5600 0007 85");
   page = await reopen(page);
-  // Every way in leads to the one unfinished company.
+  // Every link leads to the one unfinished company.
   await page.goto("/companies");
   await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
   await expect(field(page, "companyName")).toHaveValue(details.companyName);
@@ -165,7 +165,7 @@ test("a person who closes the browser at any step continues there with the unsen
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
   await expect(page.getByRole("radio", { name: /^Edelläajaja/ })).toBeChecked();
-  // The boxes of the contract are never ticked again by the page.
+  // The page never ticks the boxes of the contract again.
   await expect(page.getByRole("checkbox", { name: m.company_contractSigned() })).not.toBeChecked();
   await fillContract(page, "premium");
   await page.getByRole("button", { name: m.company_submit() }).click();
@@ -190,7 +190,7 @@ test("each wrong field of the details shows its reason, and the phone number is 
   await field(page, "contact.phoneNumber").fill("(040) 555-12 34");
   await field(page, "contact.phoneNumber").blur();
   await expect(field(page, "contact.phoneNumber")).toHaveValue("0405551234");
-  // Every plus sign stays, and is warned about where it cannot be dialled.
+  // Every plus sign stays, with a warning if the number cannot be dialled.
   await field(page, "contact.phoneNumber").fill("040 555+1234");
   await field(page, "contact.phoneNumber").blur();
   await expect(field(page, "contact.phoneNumber")).toHaveValue("040555+1234");
@@ -232,7 +232,7 @@ test("each wrong field of the details shows its reason, and the phone number is 
   const { businessId } = companyDetails();
   await field(page, "businessId").fill(`${businessId.slice(0, 8)}${(Number(businessId.slice(8)) + 1) % 10}`);
   await field(page, "businessId").blur();
-  // A check digit that does not match is pointed out and refuses nothing.
+  // A wrong check digit causes a warning, not a refusal.
   await expect(field(page, "businessId")).toHaveAccessibleDescription(
     startingWith("Tarkista Y-tunnus: tarkistusnumero ei täsmää"),
   );

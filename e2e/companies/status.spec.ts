@@ -14,7 +14,7 @@ import { mailOf } from "#e2e/support/mail.ts";
 import { companyDeactivated } from "#lib/companies/letters/status.ts";
 import * as m from "#messages";
 
-// Section 4 of the contract: the buttons that each person sees in each state, and the effect of each button.
+// Section 4 of the contract: the buttons for each person in each status, and the effect of each button.
 
 test("an admin deactivates a company after a question and reactivates it", async ({
   member,
@@ -126,7 +126,7 @@ test("a deleted pending company stays in the list as removed, and deleting an in
   await expect(page.getByRole("row", { name: /Aloitettu Oy/ })).toHaveCount(0);
 });
 
-test("a button whose company another person changed meanwhile changes nothing and says so", async ({
+test("a button on a company that another person changed meanwhile changes nothing and says so", async ({
   member,
   admin,
   pageFor,
@@ -143,7 +143,7 @@ test("a button whose company another person changed meanwhile changes nothing an
   await expect(page.getByText(m.companyPage_done({ outcome: "approve" }))).toBeVisible();
 });
 
-test("the list filters by status, provider and name through links that can be kept, and a kept link opens at the top of the page and shows its chosen filters @phone", async ({
+test("the list filters by status, provider and name through links that can be kept, and a kept link opens at the top of the page with its chosen filters @phone", async ({
   admin,
   member,
   pageFor,
@@ -184,7 +184,7 @@ test("the list filters by status, provider and name through links that can be ke
   await expect(rows).toHaveCount(1);
 });
 
-test("a person with one company filters the list like everybody", async ({ user, admin, pageFor }) => {
+test("a person with one company has the same filters as everybody", async ({ user, admin, pageFor }) => {
   const { companyName } = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   await page.goto("/companies");

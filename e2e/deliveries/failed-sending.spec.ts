@@ -5,7 +5,7 @@ import { field } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
 import * as m from "#messages";
 
-// Section 8 of the contract: the page of a person whose save or button is answered by something other than the portal.
+// Section 8 of the contract: what a person sees when another server answers instead of the portal.
 
 const MAINTENANCE = "Huoltokatko: palaamme kello 6.";
 
@@ -56,7 +56,7 @@ const test = base.extend<{ open: (person: Person, path: string) => Promise<Page>
   },
 });
 
-test("a form answered by something other than the portal says so at the page's top, in focus, and keeps the typed text", async ({
+test("a form answered by another server says so at the page's top, in focus, and keeps the typed text", async ({
   member,
   open,
 }) => {
@@ -84,7 +84,7 @@ test("a form answered by something other than the portal says so at the page's t
   await expect(page.getByRole("alert").filter({ hasText: "Virhe" })).toBeHidden();
 });
 
-test("a status button and a dialog answered by something other than the portal say so and can be pressed again", async ({
+test("a status button and a dialog answered by another server say so and can be pressed again", async ({
   member,
   admin,
   open,

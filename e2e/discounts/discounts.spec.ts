@@ -66,7 +66,7 @@ test("an admin previews a discount, creates it, and the open statement changes b
   await expect(theirs.getByText(`Alennus liittymismaksusta: ${name}`).first()).toBeVisible();
   await expect(theirs.getByText(formatEuros(3_750)).first()).toBeVisible();
 
-  // The discount is changed and ended today. Today still counts.
+  // The discount is changed and ended today, and still counts today.
   await page.getByRole("textbox", { name: fieldLabel("value") }).fill("50");
   await press(page, "Tallenna");
   const history = page.getByRole("region", { name: m.history_title() });

@@ -6,7 +6,7 @@ import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
-// The dispatch providers' page with a provider that the test runs: the saved address is the one that is asked.
+// The dispatch providers' page with a provider that the test runs: the portal calls the saved address.
 
 /** A provider without settings that no other test connects, a different one for each screen width. */
 const ownProvider = (page: Page) => ((page.viewportSize()?.width ?? 0) > 600 ? "tatsilla" : "taksiItaSuomi");
@@ -119,7 +119,7 @@ test("the page says in plain words why a provider does not answer, and an admin 
   await forgetProvider(provider);
 });
 
-test("the list is filtered, sorted and exported; areas are saved one to a line", async ({
+test("the list is filtered, sorted and exported; areas are saved one per line", async ({
   pageFor,
   admin,
 }) => {

@@ -8,13 +8,13 @@ import type { Person } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
-// 'Päivitä' with the demo's simulated providers. The end of the external id decides the answer: 0 is up to date, 1 has
-// moved, 2 has a new number and licence, 3 has both; SIM-… shows a failure.
+// 'Päivitä' with the demo's simulated providers. The end of the external id decides the answer: 0 is up to date, 1 has moved, 2
+// has a new number and licence, 3 has both; SIM-… shows a failure.
 
 const button = (page: Page) => page.getByRole("button", { name: m.refresh_button(), exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: m.refresh_title() });
 
-/** An active company with its own external id, which begins or ends as given. */
+/** An active company with its own external id, with the given beginning or end. */
 async function connectedCompany(
   member: Person,
   admin: Person,
@@ -107,7 +107,7 @@ test("cancelling changes nothing, a change by another person meanwhile shows the
   expect(await eventsOf(id)).toBe(events + 1);
 });
 
-test("a refusal of a provider is shown with what to do, and nothing changes; a slow one fails after five seconds, and the dialog can be closed before", async ({
+test("a provider's refusal is shown with its remedy, and nothing changes; a slow one fails after five seconds, and the dialog can be closed earlier", async ({
   member,
   admin,
   pageFor,

@@ -5,7 +5,7 @@ import { newPlate } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
-test("an owner adds two vehicles one after the other and is told of the first", async ({
+test("an owner adds two vehicles in a row and sees that the first was added", async ({
   member,
   admin,
   pageFor,

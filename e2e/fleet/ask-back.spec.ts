@@ -7,7 +7,7 @@ import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
-test("a company asks its vehicle back into use, and an admin takes it back in the queue", async ({
+test("a company asks for its vehicle back, and an admin reactivates it in the queue", async ({
   member,
   admin,
   pageFor,
@@ -46,7 +46,7 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
   await expectBadgeBesideName(page, id, licensePlate);
 
   const queue = await pageFor(admin);
-  // Before all that other tests leave waiting.
+  // Before everything that other tests leave waiting.
   const openQueue = async () => {
     await asOwner(
       (sql) => sql`update reactivation_wishes set wished_at = '2001-01-01' where vehicle_id = ${vehicleId}`,
@@ -72,7 +72,7 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
   await openQueue();
   await row.getByRole("link", { name: licensePlate }).first().click();
   await panel.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }).click();
-  // Leaving the page sends what is held.
+  // Leaving the page sends the held approval.
   await queue.goto("about:blank");
   await expect
     .poll(async () => (await (await member.api.get(`${vehicles}/${vehicleId}`)).json()).status)
@@ -81,7 +81,7 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
   await expect(page.getByText(m.wish_told())).toHaveCount(0);
 });
 
-/** A badge keeps its place at the end of a card's first line, also with what it means here. */
+/** A badge stays at the end of a card's first line, even with its explanation. */
 async function expectBadgeBesideName(page: Page, companyId: number, plate: string): Promise<void> {
   const size = page.viewportSize();
   await page.goto(`/companies/${companyId}/vehicles`);

@@ -49,7 +49,7 @@ async function pick(page: Page, ...plates: string[]) {
   await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count }))).toBeVisible();
 }
 
-/** Asks what is to become of the selected vehicles. */
+/** Opens the dialog for the selected vehicles. */
 async function askStatus(page: Page, count: number) {
   await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
   const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "vehicle", count }) });
@@ -108,7 +108,7 @@ test("an admin moves selected vehicles to a company found by its name, and undoe
   ]);
 });
 
-test("rows are selected one by one, with Shift and for one filter; a wrong target moves nothing, and a change that is pressed twice is made once", async ({
+test("rows are selected one by one, with Shift and for one filter; a wrong target moves nothing, and a double press makes one change", async ({
   member,
   admin,
   pageFor,
@@ -122,7 +122,7 @@ test("rows are selected one by one, with Shift and for one filter; a wrong targe
     await boxes.nth(2).check();
     await boxes.nth(0).click({ modifiers: ["Shift"] });
     await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
-    // By keyboard as well, and the other way round.
+    // Also by keyboard, and in the other direction.
     await boxes.nth(1).focus();
     await page.keyboard.press("Space");
     await boxes.nth(2).focus();
@@ -174,7 +174,7 @@ test("rows are selected one by one, with Shift and for one filter; a wrong targe
   const { question, confirm } = await askStatus(page, 3);
   await expect(question.getByText(m.statusLabels({ status: "active" }))).toHaveCount(0);
   await expect(question.getByRole("radio", { name: m.statusLabels({ status: "inactive" }) })).toBeChecked();
-  // Another press comes at the moment when the dialog has closed, and is meant for the link of a vehicle beneath it.
+  // A second press comes when the dialog has just closed, and must not hit the vehicle's link beneath it.
   await page
     .getByRole("link", { name: scene.plates[2] ?? "", includeHidden: true })
     .first()

@@ -43,7 +43,7 @@ const bar = (page: Page) => page.getByRole("region", { name: m.fleetBulk_selecti
 const selected = (page: Page, count: number) =>
   bar(page).getByText(m.fleetBulk_selected({ kind: "driver", count }));
 
-/** The last press of a change of the selected ones to 'Aktiivinen'. */
+/** The last press of a change of the selected drivers to 'Aktiivinen'. */
 async function approve(page: Page, count: number) {
   await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
   const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "driver", count }) });
@@ -51,7 +51,7 @@ async function approve(page: Page, count: number) {
   await question.getByRole("button", { name: m.fleetBulk_confirmStatus({ kind: "driver", count }) }).click();
 }
 
-test("an expired licence holds the approval of all back and its driver is named; an admin approves the others by keyboard at once, and undoes the approval", async ({
+test("an expired licence prevents the whole approval and its driver is named; an admin approves the others by keyboard, and undoes the approval", async ({
   member,
   admin,
   pageFor,
@@ -63,7 +63,7 @@ test("an expired licence holds the approval of all back and its driver is named;
   await openDrivers(page, company);
   await page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "driver" }) }).check();
   await expect(selected(page, 4)).toBeVisible();
-  // With boxes before its rows.
+  // The list with checkboxes before its rows.
   await expectUncut(page);
   await expectTouchable(page);
   await approve(page, 4);

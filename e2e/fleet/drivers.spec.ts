@@ -59,7 +59,7 @@ test("an owner adds a driver, an admin approves them", async ({ member, admin, p
   ).toBeVisible();
 });
 
-test("leaving the phone field says what it took out, and full-width digits stay", async ({
+test("leaving the phone field names what it removed, and full-width digits stay", async ({
   member,
   admin,
   pageFor,
@@ -86,7 +86,7 @@ test("leaving the phone field says what it took out, and full-width digits stay"
   await phone.press("Enter");
   await expect(phone).toHaveValue("045789012");
   await expect(phone).toHaveAccessibleDescription(/Poistettiin: O$/);
-  // A press on the button leaves the field too: the line comes after it, and the button stays under the pointer.
+  // A press on the button also leaves the field: the line appears after the press, and the button stays under the pointer.
   await field(page, "contact.lastName").fill("Ajaja");
   await phone.fill("045 ei 678 9012");
   await page.getByRole("button", { name: m.form_save(), exact: true }).click();
@@ -94,11 +94,7 @@ test("leaving the phone field says what it took out, and full-width digits stay"
   await expect(phone).toHaveValue("0456789012");
 });
 
-test("the columns are in order, and licences that end soon are marked", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
+test("the columns are in order, and expiring licences are marked", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   const [expired, soon, valid] = [wholeDriver(-3), wholeDriver(14), wholeDriver(700)];
   for (const driver of [valid, soon, expired]) await addTo(member.api, id, "drivers", driver);
@@ -117,7 +113,7 @@ test("the columns are in order, and licences that end soon are marked", async ({
   await expect(rows.nth(0)).toContainText("Vanhentunut");
   await expect(rows.nth(1)).toContainText("Vanhenee 14 pv kuluttua");
   await expect(rows.nth(2)).not.toContainText("Vanhen");
-  // The last name alone.
+  // Only the last name.
   await expect(rows.nth(0).getByRole("rowheader")).toHaveText(expired.contact.lastName);
 
   await page.getByRole("link", { name: m.fleetPage_expiring() }).click();
@@ -149,7 +145,7 @@ test("a driver with an expired licence is not approved until the licence is rene
   await expect(page.getByText(m.fleet_done({ kind: "driver", outcome: "approve" }))).toBeVisible();
 });
 
-test("an admin opens the ending licences of all companies from the menu, and other users cannot", async ({
+test("an admin opens the expiring licences of all companies from the menu, and other users cannot", async ({
   member,
   admin,
   pageFor,

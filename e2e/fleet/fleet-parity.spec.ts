@@ -8,8 +8,8 @@ import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 
-// A form or a button of a vehicle or driver sends its action, and a program sends the same by an API call. Both end in the
-// same row and the same history.
+// A form or a button of a vehicle or driver sends its action, and a program sends the same by an API call. Both end in the same
+// row and the same history.
 
 type Kind = "vehicle" | "driver";
 const WHOLE = { vehicle: wholeVehicle, driver: wholeDriver };

@@ -5,7 +5,7 @@ import { EXAMPLE } from "#lib/mail/letter.ts";
 
 const LAST_DAY = /päättyy \d{1,2}\.\d{1,2}\.\d{4}, \d+ päivää jäljellä$/;
 
-test("the demo starts with one mail about the entrepreneur's ending licence, which links to all ending licences", async ({
+test("the demo starts with one mail about the entrepreneur's expiring licence, which links to all expiring licences", async ({
   page,
   owner,
 }) => {

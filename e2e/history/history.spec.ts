@@ -11,11 +11,11 @@ import {
 } from "#e2e/support/company.ts";
 import * as m from "#messages";
 
-// Who changed what, and the way back for what was deleted.
+// The history of changes, and the restoration of deleted rows.
 
 const history = (page: Page): Locator => page.getByRole("region", { name: m.history_title() });
 
-test("a long history is read page by page, newest first, without losing what is being typed", async ({
+test("a long history is read page by page, newest first, without losing typed text", async ({
   member,
   admin,
   pageFor,
@@ -43,14 +43,14 @@ test("a long history is read page by page, newest first, without losing what is 
   await expect(history(page).getByRole("listitem").first()).toContainText("tili12@toimisto.example");
 });
 
-test("an address that names no place shows the history from its beginning", async ({ owner, pageFor }) => {
+test("an address with an invalid cursor shows the history from its beginning", async ({ owner, pageFor }) => {
   const { company } = await (await owner.api.get("/api/user")).json();
   const page = await pageFor(owner);
   await page.goto(`/companies/${company.id}/details?history=rikki`);
   await expect(history(page).getByText(m.history_created(), { exact: true })).toBeVisible();
 });
 
-test("an admin brings a deleted company back", async ({ user, admin, pageFor }) => {
+test("an admin restores a deleted company", async ({ user, admin, pageFor }) => {
   const companyName = `Palaava ${randomUUID().slice(0, 8)} Oy`;
   const { id } = await createCompany(user.api, { ...companyDetails(), companyName });
   await user.api.delete(`/api/companies/${id}`);
@@ -75,7 +75,7 @@ test("an admin brings a deleted company back", async ({ user, admin, pageFor }) 
   expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(200);
 });
 
-test("a deleted vehicle and a deleted driver stand in the company's history, from where an admin brings them back", async ({
+test("a deleted vehicle and a deleted driver are in the company's history, where an admin restores them", async ({
   member,
   admin,
   pageFor,
@@ -114,7 +114,7 @@ test("a deleted vehicle and a deleted driver stand in the company's history, fro
   await expect(history(page).getByRole("button", { name: m.history_restore() })).toHaveCount(0);
 });
 
-test("both companies' histories tell of a move, and only admins see which is the other company", async ({
+test("a move is in both companies' histories, and only admins see the other company", async ({
   member,
   user,
   admin,
@@ -150,7 +150,7 @@ test("both companies' histories tell of a move, and only admins see which is the
   await expect(history(office).getByRole("link", { name: from.companyName })).toBeVisible();
 });
 
-test("a deleted vehicle with a successor stays gone, and the screen says why", async ({
+test("a deleted vehicle with a successor stays deleted, and the screen says why", async ({
   user,
   admin,
   pageFor,
@@ -169,7 +169,7 @@ test("a deleted vehicle with a successor stays gone, and the screen says why", a
   expect((await admin.api.post(`/api/companies/${id}/restore`)).status()).toBe(409);
 });
 
-test("the deleted companies are the provider's: others are led to the start, and have no menu", async ({
+test("the deleted companies are only for admins: others are redirected to the start, and have no menu", async ({
   user,
   pageFor,
 }) => {
@@ -182,7 +182,7 @@ test("the deleted companies are the provider's: others are led to the start, and
   expect((await user.api.post(`/api/companies/${id}/restore`)).status()).toBe(404);
 });
 
-test("the API tells the same, page by page and of one thing alone", async ({ member, admin, client }) => {
+test("the API returns the same, page by page and for one entity", async ({ member, admin, client }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await changeCompany(member.api, id, { accountantEmail: "tili@toimisto.example" });
   const first = await member.api.get(`/api/companies/${id}/history?limit=2`);
@@ -208,7 +208,7 @@ test("the API tells the same, page by page and of one thing alone", async ({ mem
   expect((await client.get(`/api/companies/${id}/history?entity=auto`)).status()).toBe(422);
 });
 
-test("an admin finds who changed what by field, person and company, takes the same as a file, and a program reads it", async ({
+test("an admin finds changes by field, person and company, downloads them as a file, and a program reads them", async ({
   member,
   admin,
   pageFor,
@@ -227,7 +227,7 @@ test("an admin finds who changed what by field, person and company, takes the sa
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("haettu@toimisto.example");
   await expect(rows.getByRole("link")).toHaveAttribute("href", `/companies/${company.id}/details`);
-  // The address holds the filter: the page can be opened again, and the way back leads out of it.
+  // The filter is in the address: the page can be opened again, and the back link leaves it.
   await page.reload();
   await expect(page.getByLabel(m.history_person())).toHaveValue(member.email);
 
@@ -248,7 +248,7 @@ test("an admin finds who changed what by field, person and company, takes the sa
   await expect(page.getByText(m.history_noneFound())).toBeVisible();
 });
 
-test("a company's people search their own history by keyboard, and do not learn who at the provider it was @phone", async ({
+test("a company's people search their own history by keyboard, and do not see names of the provider's people @phone", async ({
   member,
   admin,
   pageFor,

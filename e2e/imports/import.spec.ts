@@ -43,7 +43,7 @@ const importPage = (companyId: number, kind: FleetKind) => `/companies/${company
 
 async function check(page: Page, file: File): Promise<void> {
   const button = page.getByRole("button", { name: m.import_check(), exact: true });
-  // Before the page's code has loaded nobody hears of the file, and a person cannot choose one.
+  // Before its code has loaded the page ignores a file, and a person cannot choose one.
   await expect(button).toBeEnabled();
   await page.getByLabel(m.import_file()).setInputFiles(file);
   await button.click();
@@ -94,7 +94,7 @@ test("imports vehicles from a CSV file with the template's titles after showing 
       `${plate(1)};Toyota;Corolla;2023;musta;Farmari`,
       `${plate(2)};Toyota;Corolla;1979;musta;Traktori`,
     ];
-    // The form goes with the answer, so it is looked at before the press.
+    // The form disappears with the answer, so it is checked before the press.
     await page.getByLabel(m.import_file()).setInputFiles(csv(VEHICLES, rows));
     await expect(page.getByText("autot.csv", { exact: true })).toBeVisible();
     await expect(page.getByText(m.form_noFile())).toBeHidden();
@@ -199,7 +199,7 @@ test("imports drivers from an Excel file with the template's titles and exports 
   }
 });
 
-test("wrong cells are mended in the page by keyboard beside rows with warnings, and the file is checked again", async ({
+test("wrong cells are corrected in the page by keyboard beside rows with warnings, and the file is checked again", async ({
   pageFor,
   user,
 }) => {
@@ -268,7 +268,7 @@ test("two thousand vehicles are imported at once with a progress bar", async ({ 
   await page.goto(importPage(id, "vehicle"));
   await check(page, csv(VEHICLES, rows, "kaikki.csv"));
   await expect(page.getByText(m.import_ready())).toBeVisible();
-  // Looked for from before the press: it stands there for a short while.
+  // The test waits from before the press, because the bar is shown only briefly.
   await Promise.all([
     page.getByRole("progressbar").waitFor(),
     page.getByRole("button", { name: m.import_apply({ kind: "vehicle", count: 2_000 }) }).click(),
@@ -285,7 +285,7 @@ const bytes = (name: string, content: string | Buffer): File => ({
   buffer: Buffer.from(content),
 });
 
-/** Each with the answer that a person gets. */
+/** Each with the shown answer. */
 const REFUSED: [what: string, file: File, message: string][] = [
   ["an empty file", bytes("tyhja.csv", ""), "Tiedosto on tyhjä"],
   [
@@ -305,7 +305,7 @@ const REFUSED: [what: string, file: File, message: string][] = [
   ["ten thousand and one rows", csv(VEHICLES, Array(10_001).fill("A-1;;;;;")), "yli 10 000 riviä"],
 ];
 
-test("each unreadable file gets a clear answer, fifty megabytes are not sent, and the page then takes a dropped file and guesses its letters", async ({
+test("each unreadable file gets a clear answer, fifty megabytes are not sent, and the page then accepts a dropped file and guesses its encoding", async ({
   pageFor,
   member,
 }, testInfo) => {
@@ -357,7 +357,7 @@ test("each unreadable file gets a clear answer, fifty megabytes are not sent, an
     expect(vehicles).toMatchObject([{ make: "Škoda", model: "Öljy", color: "sinivihreä" }]);
   });
 
-  await test.step("more errors than are shown are counted", async () => {
+  await test.step("errors beyond the shown ones are counted", async () => {
     await page.getByRole("link", { name: m.import_another() }).click();
     await check(page, csv(VEHICLES, Array(1_000).fill(";;;;;x")));
     await expect(page.getByText(m.import_firstOf({ shown: 200, all: 1_000 }))).toBeVisible();
@@ -365,7 +365,7 @@ test("each unreadable file gets a clear answer, fifty megabytes are not sent, an
   });
 });
 
-test("the server refuses a too large file as well, however it is sent", async ({ user }) => {
+test("the server also refuses a too large file, however it is sent", async ({ user }) => {
   const { id } = await createCompany(user.api);
   const send = (size: number) =>
     user.api.post(`/api/companies/${id}/imports?kind=vehicle&name=a.csv`, {

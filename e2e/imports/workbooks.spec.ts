@@ -6,7 +6,7 @@ import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { sheet, workbook } from "#lib/adapters/spreadsheet/testing.ts";
 import * as m from "#messages";
 
-// What a workbook leaves open, and what is probably wrong in a file: an import asks and says so before anything is stored.
+// A workbook's open questions, and probably wrong cells of a file: an import asks and warns before anything is stored.
 
 const TITLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
 
@@ -31,7 +31,7 @@ async function check(page: Page, buffer: Uint8Array): Promise<void> {
 const cell = (page: Page, label: string) =>
   page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
-test("of several visible sheets a person says which is read, by the keyboard too, and hidden rows are left out or read when somebody asks for it", async ({
+test("of several visible sheets a person chooses one, by keyboard too, and hidden rows are left out or read on request", async ({
   pageFor,
   user,
 }) => {
@@ -53,7 +53,7 @@ test("of several visible sheets a person says which is read, by the keyboard too
   await check(page, buffer);
   const question = page.getByRole("group", { name: m.file_sheetQuestion() });
   await expect(question.getByRole("radio")).toHaveCount(2);
-  // To be asked is no error.
+  // A question is no error.
   await expect(page.getByText(m.ui_errorTitle(), { exact: true })).toHaveCount(0);
   await expectFit(page);
   await question.getByRole("radio", { name: "Tänä vuonna" }).focus();

@@ -5,16 +5,16 @@ import type { Person } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
-// Lists as files: how many a person may take, and what the refusal says.
+// Lists as files: the limit per person, and the text of the refusal.
 
-test("a person who takes too many files is told how long to wait, and finds the way back to the list", async ({
+test("a person who downloads too many files sees how long to wait, and finds the way back to the list", async ({
   user,
   pageFor,
 }) => {
   const { id } = await createCompany(user.api);
   const path = `/companies/${id}/vehicles/export?format=csv`;
   expect((await user.api.get(path)).status()).toBe(200);
-  // As if this person had taken many more.
+  // As if this person had downloaded many more.
   await query(
     `update rate_limits set tokens = -60, updated_at = clock_timestamp()
      where key = 'download:user:' || (select id from users where email = $1)`,

@@ -17,7 +17,7 @@ import * as m from "#messages";
 
 type File = { name: string; bytes: Buffer; rows: CellValue[][] };
 
-/** What a person has on their disk after pressing the link below a list. */
+/** The downloaded file of the link below a list. */
 async function download(page: Page, format: TableFormat): Promise<File> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -36,7 +36,7 @@ async function rowsIn(format: TableFormat, bytes: Buffer): Promise<CellValue[][]
 const valueIn = ([titles = [], ...rows]: CellValue[][], title: string): CellValue[] =>
   rows.map((row) => row[titles.indexOf(title)] ?? null);
 
-test("takes the list of companies along as CSV and as Excel, as it is filtered; a lost session leads from the link to signing in and back to the list", async ({
+test("exports the list of companies as CSV and as Excel with its filter; a lost session leads from the link to signing in and back to the list", async ({
   pageFor,
   user,
 }) => {
@@ -44,7 +44,7 @@ test("takes the list of companies along as CSV and as Excel, as it is filtered; 
   await createCompany(user.api, { ...companyDetails(), companyName: evil, provider: "vievie" });
   await createCompany(user.api, { ...companyDetails(), companyName: "Toinen Oy", provider: "valopilkku" });
   const page = await pageFor(user);
-  // The page asks once which features are on, and would log that nobody is signed in any more.
+  // The page asks once for the features, and would log that nobody is signed in.
   const features = page.waitForResponse("**/api/features");
   await page.goto("/companies?provider=vievie");
   await features;
@@ -82,7 +82,7 @@ test("an admin's file holds every company of the list, in its order", async ({ p
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
 });
 
-test("takes a company's vehicles along, as an import reads them back", async ({ owner }) => {
+test("exports a company's vehicles in the form that an import reads", async ({ owner }) => {
   const { company } = await (await owner.api.get("/api/user")).json();
   const file = await owner.api.get(`/companies/${company.id}/vehicles/export?format=xlsx`);
   expect(file.headers()["content-disposition"]).toContain(`autot-${today()}.xlsx`);
@@ -97,7 +97,7 @@ test("takes a company's vehicles along, as an import reads them back", async ({ 
   expect(valueIn(rows, "Vuosimalli").every((year) => year === null || typeof year === "number")).toBe(true);
 });
 
-test("takes the licences about to end along, as the list shows them", async ({ pageFor, member, admin }) => {
+test("exports the expiring licences as the list shows them", async ({ pageFor, member, admin }) => {
   const { id, companyName } = await createActiveCompany(member.api, admin.api);
   const [expired, soon, valid] = [wholeDriver(-20_000), wholeDriver(14), wholeDriver(700)];
   for (const driver of [valid, soon, expired]) await addTo(member.api, id, "drivers", driver);

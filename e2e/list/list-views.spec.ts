@@ -10,12 +10,12 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
-// A person chooses the columns of a list, keeps filters under names, and lowers the rows.
+// A person chooses the columns of a list, saves filters under names, and lowers the rows.
 
 const opener = (page: Page, name: string = m.listView_title()) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-test("hidden columns and a saved view are there again on another device and in another company, for nobody else", async ({
+test("hidden columns and a saved view follow the person to another device and another company, and nobody else has them", async ({
   user,
   member,
   admin,
@@ -62,7 +62,7 @@ test("hidden columns and a saved view are there again on another device and in a
   expect(own).not.toContain(fieldLabel("color"));
 });
 
-test("a view that was removed elsewhere meanwhile cannot be removed again, and the list says so", async ({
+test("a view that was deleted elsewhere meanwhile cannot be deleted again, and the list says so", async ({
   user,
   admin,
   pageFor,
@@ -135,7 +135,7 @@ test("lower rows show more at once, also on the next page and after a reload", a
   const heightOf = async () => (await row.boundingBox())?.height ?? 0;
   const before = await heightOf();
   await opener(page).click();
-  // Playwright scrolls the page under a panel that moves, and then presses beside it.
+  // Playwright scrolls the page under a moving panel, and then presses beside it.
   await untilStill(page);
   await page.getByRole("radio", { name: m.listView_densities({ one: "compact" }) }).check();
   expect(await heightOf()).toBeLessThan(before);

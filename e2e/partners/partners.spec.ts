@@ -9,7 +9,7 @@ import * as m from "#messages";
 
 type Scene = { from: { id: number; name: string }; to: { id: number; name: string }; names: string[] };
 
-/** A partner with three companies in use under it, and another one. */
+/** A partner with three active companies, and a second partner. */
 async function sceneOf(member: Person, admin: Person): Promise<Scene> {
   const mark = randomUUID().slice(0, 8);
   const named = async (companyName: string, changes: object = {}) => {
@@ -41,7 +41,7 @@ async function moveTo(page: Page, target: string) {
   await page.getByRole("combobox", { name: m.partnerMove_target() }).selectOption({ label: target });
 }
 
-test("an admin finds a partner, moves some of its companies to another one, and takes it back", async ({
+test("an admin finds a partner, moves some of its companies to another one, and undoes the move", async ({
   pageFor,
   admin,
   member,
@@ -80,7 +80,7 @@ test("an admin finds a partner, moves some of its companies to another one, and 
   expect(await namesUnder(admin, from.id)).toEqual(names);
 });
 
-test("all behind a search are moved to nobody, and later taken back from the list of moves", async ({
+test("all companies behind a search are moved to no partner, and later returned from the list of moves", async ({
   pageFor,
   admin,
   member,
@@ -135,7 +135,7 @@ test("an undo names the company that changed since, and the move stays", async (
   expect((await readCompany(admin.api, id)).taxiServiceLicence).toBe("TL-54321");
 });
 
-test("the lists are taken as files, by admins alone", async ({ admin, owner, member }) => {
+test("only admins download the lists as files", async ({ admin, owner, member }) => {
   const { from, names } = await sceneOf(member, admin);
   const list = await admin.api.get(`/admin/partners/export?format=csv&q=${encodeURIComponent(from.name)}`);
   expect(await list.text()).toContain(from.name);

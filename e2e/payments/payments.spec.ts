@@ -89,7 +89,7 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
     `${series}-2;${unknown};Maksu;1 234,00;13,5;${anHourAgo()};kortti`,
     `${series}-3;${unknown};Palautus;5;13,5;${anHourAgo()};kortti`,
   );
-  await test.step("the mended file is seen first and stored then, once", async () => {
+  await test.step("the corrected file is first checked and then stored, once", async () => {
     await check(page, mended);
     await expect(page.getByText(m.payment_ready())).toBeVisible();
     await expectCounts(page, {
@@ -106,7 +106,7 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
     await expect(page.getByText(m.payment_nothingNew())).toBeVisible();
   });
 
-  await test.step("what nobody's plate is on waits, and is assigned with all of its plate", async () => {
+  await test.step("a payment with an unknown plate waits, and is assigned with all of its plate", async () => {
     await page.getByRole("searchbox", { name: m.payment_filter() }).fill(unknown.toLowerCase());
     await page.getByRole("searchbox", { name: m.payment_filter() }).press("Enter");
     await expect(page).toHaveURL(/q=/);
@@ -128,7 +128,7 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
   });
 });
 
-test("an admin sees how far a large file has come, and takes it back by breaking it off", async ({
+test("an admin sees the progress of a large file, and rolls it back by cancelling", async ({
   pageFor,
   admin,
 }) => {

@@ -8,7 +8,7 @@ test("an admin follows a sum from the bank's movement to a card payment and back
 }) => {
   const page = await pageFor(admin);
   await page.goto("/admin/bank/movements?state=matched");
-  // The newest payout: money that left.
+  // The newest outgoing payout.
   await page.getByRole("row").filter({ hasText: "\u2212" }).first().getByRole("link").click();
   await expect(page.getByRole("region", { name: m.movement_paid() })).toContainText(m.movement_equal());
   const movement = new URL(page.url()).pathname;

@@ -72,7 +72,7 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await expectFit(page);
 });
 
-test("the stages of a run say how far its payments are, on which day, and why others wait @phone", async ({
+test("the stages of a run show the progress of its payments, their days, and why others wait @phone", async ({
   pageFor,
   admin,
   run: { id },
@@ -115,7 +115,7 @@ test("the stages of a run say how far its payments are, on which day, and why ot
   await expectFit(page);
 });
 
-test("the way from what there is to do to a held payment is wide enough for a finger", async ({
+test("the link from a thing to do to a held payment is wide enough for a finger", async ({
   pageFor,
   user,
   run: { held },

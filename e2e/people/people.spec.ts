@@ -17,17 +17,17 @@ import * as m from "#messages";
 const pendingCompany = (owner: Person) =>
   createCompany(owner.api, { ...wholeCompany(), companyName: `Väkitaksi ${randomUUID().slice(0, 8)} Oy` });
 
-/** Only an active company asks people in. */
+/** Only an active company invites people. */
 const newCompany = async (owner: Person, admin: Person) =>
   changeCompany(admin.api, (await pendingCompany(owner)).id, { status: "active" });
 
-/** Confirms the question that a button opens. */
+/** Confirms the dialog that a button opens. */
 async function decide(page: Page, button: string | RegExp, answer: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   await page.getByRole("dialog").getByRole("button", { name: answer, exact: true }).click();
 }
 
-/** Asks somebody in by the form; where the mail leads. */
+/** Invites a person by the form; returns the mail's link. */
 async function invite(page: Page, company: { id: number; companyName: string }, email: string) {
   await page.goto(`/companies/${company.id}/users`);
   const form = page.getByRole("region", { name: m.people_inviteTitle() });
@@ -44,7 +44,7 @@ async function invite(page: Page, company: { id: number; companyName: string }, 
   return linkIn(await mailOf(email, subject));
 }
 
-test("an owner invites a person once the company is approved, who joins, gets another role and is removed", async ({
+test("after the approval an owner invites a person, who joins, gets another role and is removed", async ({
   user,
   admin,
   pageFor,
@@ -81,11 +81,11 @@ test("an owner invites a person once the company is approved, who joins, gets an
   await expectFit(page);
 
   const guestPage = await pageFor(guest);
-  // Who signs in without the link is led to the registration.
+  // A person who signs in without the link is redirected to the registration.
   await guestPage.goto("/companies/new");
   await expect(guestPage.getByText(m.wizard_invited())).toBeVisible();
 
-  // Looking at the link changes nothing.
+  // Opening the link changes nothing.
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
   await guestPage.goto(link);
   await expect(
@@ -103,16 +103,16 @@ test("an owner invites a person once the company is approved, who joins, gets an
   await expect(guestPage.getByRole("row").filter({ hasText: user.email })).toBeVisible();
   await expect(guestPage.getByRole("region", { name: m.people_inviteTitle() })).toHaveCount(0);
 
-  // The link has served.
+  // The link is used up.
   await guestPage.goto(link);
   await expect(guestPage.getByRole("heading", { name: m.invitation_ended() })).toBeVisible();
 
   await page.reload();
-  // The last owner is offered no button that the server would refuse.
+  // The last owner has no button that the server would refuse.
   const leave = page.getByRole("button", { name: m.people_leave(), exact: true });
   await expect(row(user.email)).toContainText(m.people_lastOwner());
   await expect(leave).toHaveCount(0);
-  // An owner of an hour ago shows first who sits there.
+  // An owner who signed in an hour ago must confirm their identity.
   await signedInLongAgo(user);
   await decide(
     page,
@@ -244,7 +244,7 @@ test("an admin finds a user, disables the account, enables it and makes the user
   const parts = page.getByRole("navigation", { name: m.ui_breadcrumb() }).getByRole("listitem");
   await expect(parts).toHaveText([m.user_title(), `/ ${person.email}`]);
 
-  // Without a reason nothing is asked.
+  // Without a reason no dialog opens.
   await page.getByRole("button", { name: m.user_disable(), exact: true }).click();
   await expect(page.getByText("Pakollinen", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -6,7 +6,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { MANY_APPLICATIONS } from "#lib/companies/rules/applications.ts";
 import * as m from "#messages";
 
-test("many applications of one account come slowly, and stand in one row of the queue", async ({
+test("many applications of one account come slowly, and share one row of the queue", async ({
   user,
   admin,
   pageFor,
@@ -19,7 +19,7 @@ test("many applications of one account come slowly, and stand in one row of the 
   expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(3_000);
   expect((await refused.json()).message).toMatch(/Voit lähettää seuraavan \d+ minuutin kuluttua/);
   await createCompany(admin.api);
-  // Before all that other tests leave waiting.
+  // Before everything that other tests leave waiting.
   await asOwner(
     (sql) => sql`update companies set submitted_at = '2001-01-01'::timestamptz + id * interval '1 ms'
       where company_name like ${`${word} %`}`,
@@ -28,14 +28,14 @@ test("many applications of one account come slowly, and stand in one row of the 
   const page = await pageFor(admin);
   await page.goto("/admin");
   const rows = page.getByRole("listitem").filter({ hasText: word });
-  // The application that is open says its name again.
+  // The open application repeats its name.
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(m.queue_ofAccount({ email: user.email, count: MANY_APPLICATIONS }));
   await expectFit(page);
   await rows.getByRole("link", { name: m.queue_showAccount() }).click();
   await expect(rows).toHaveCount(MANY_APPLICATIONS);
   await expect(page.getByRole("link", { name: m.queue_showAccount() })).toHaveCount(0);
-  // Said once above them, not in each row.
+  // Said once above the rows, not in each.
   await expect(
     page.getByText(m.queue_ofAccount({ email: user.email, count: MANY_APPLICATIONS })),
   ).toHaveCount(1);

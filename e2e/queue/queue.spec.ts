@@ -27,17 +27,17 @@ import { formatInteger } from "#lib/messages/format.ts";
 import { comingText } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 
-// The admins' day: what waits, the longest first, decided in the list.
+// The admins' daily work: waiting rows, the longest first, decided in the list.
 
 const REASON = "Tarkista taksiliikenneluvan numero.";
 
-/** Companies that have waited longer than any of the demo or of another test, in this order. */
+/** Companies that have waited longer than the demo's and other tests', in this order. */
 async function waitingCompanies({ api }: Person, names: readonly string[]): Promise<Company[]> {
   const companies: Company[] = [];
   for (const companyName of names)
     companies.push(await createCompany(api, { ...wholeCompany(), companyName }));
   const ids = companies.map(({ id }) => id);
-  // An hour of their own: nothing that another test submits comes between them.
+  // A separate hour, so that no other test's submission comes between them.
   const hour = randomInt(80_000);
   await asOwner(
     (
@@ -48,7 +48,7 @@ async function waitingCompanies({ api }: Person, names: readonly string[]): Prom
   return companies;
 }
 
-/** A row of the list: what stands in its application is listed too. */
+/** A row of the list, not of its open application. */
 const row = (page: Page, name: string) => page.locator("li[data-row]").filter({ hasText: name });
 
 /** The row with its application open. */
@@ -74,7 +74,7 @@ test("an admin goes through the queue by keyboard alone, and approves ten compan
 
   // A button works once the page's code has loaded, and so do the keys.
   await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
-  // What other tests submitted before these is behind them: J would lead there.
+  // Other tests' earlier submissions are behind these: J would lead there.
   await link(ten[0] ?? "").click();
   for (const name of ten) {
     await expect(link(name)).toHaveAttribute("aria-current", "true");
@@ -94,7 +94,7 @@ test("an admin goes through the queue by keyboard alone, and approves ten compan
 
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: m.return_title({ name: second }) });
-  // What is typed there is no shortcut.
+  // Keys typed there are no shortcuts.
   await dialog.getByLabel(m.return_reason()).focus();
   await page.keyboard.type("hpjk");
   await page.keyboard.press("Tab");
@@ -143,7 +143,7 @@ test("an admin approves several at once and one alone, and returns another with 
     await expectFit(page);
   });
 
-  await test.step("one is returned, with a reason alone", async () => {
+  await test.step("one is returned, but only with a reason", async () => {
     await (await opened(page, bad)).getByRole("button", { name: m.queue_return() }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: m.return_send() }).click();
@@ -153,7 +153,7 @@ test("an admin approves several at once and one alone, and returns another with 
     await expect(row(page, bad)).toBeHidden();
   });
 
-  // Leaving the page by a link sends what is held.
+  // Leaving the page by a link sends the held approvals.
   await page.getByRole("link", { name: m.frame_settlements() }).first().click();
   for (const [index, status] of ["active", "active", "active", "incomplete"].entries())
     await expect
@@ -243,7 +243,7 @@ test("an admin reads what has changed since the return, turns the single keys of
     const one = await opened(page, early.licensePlate);
     await expect(one.getByText(m.queue_warnings({ code: "company_not_active" })).first()).toBeVisible();
     await expect(one.getByRole("button", { name: m.queue_approveAndNext() })).toBeDisabled();
-    // The company waits itself: it is approved from here, and the vehicle after it.
+    // The company waits too: it is approved from here, and the vehicle after it.
     await one.getByRole("button", { name: m.queue_companyFirst() }).click();
     await expect(one.getByRole("button", { name: m.queue_companyFirst() })).toHaveCount(0);
     await one.getByRole("button", { name: m.queue_approveAndNext() }).click();
@@ -255,7 +255,7 @@ test("an admin reads what has changed since the return, turns the single keys of
   });
 });
 
-test("two approvals in a row are taken back one after the other, the latest first, and all without remarks are approved only after a question: nothing is sent", async ({
+test("two approvals in a row are undone one after the other, the latest first, and all without warnings are approved only after a question: nothing is sent", async ({
   member,
   admin,
   pageFor,
@@ -273,8 +273,8 @@ test("two approvals in a row are taken back one after the other, the latest firs
   await opened(page, first);
   await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
 
-  await test.step("the question lists those without remarks", async () => {
-    // How many there are changes while other tests submit and approve.
+  await test.step("the question lists those without warnings", async () => {
+    // Their number changes while other tests submit and approve.
     await page.getByRole("button", { name: /^Hyväksy \S+ ilman huomautuksia$/ }).click();
     const question = page.getByRole("dialog", { name: /^Hyväksytäänkö/ });
     for (const name of names)
@@ -284,7 +284,7 @@ test("two approvals in a row are taken back one after the other, the latest firs
     for (const name of names) await expect(row(page, name)).toBeVisible();
   });
 
-  // The heading counts to a thousand at most, and all tests together make more vehicles wait than that.
+  // The heading counts to a thousand, and all tests together make more waiting vehicles.
   const chip = page.getByRole("navigation", { name: m.queue_approvals() }).locator("[aria-current]");
   const counted = Number((await chip.textContent())?.replace(/\D/g, ""));
   const expectWaiting = (decided: number) =>
@@ -292,7 +292,7 @@ test("two approvals in a row are taken back one after the other, the latest firs
   const toast = (name: string) => page.getByText(comingText([name]), { exact: true }).last();
   const undo = page.getByRole("button", { name: m.queue_undo(), exact: true });
 
-  await test.step("two are approved by the key, and taken back by the key and by the button", async () => {
+  await test.step("two are approved by the key, and undone by the key and by the button", async () => {
     await row(page, first).getByRole("link", { name: first, exact: true }).focus();
     await page.keyboard.press("h");
     await expect(row(page, first)).toBeHidden();
@@ -311,14 +311,14 @@ test("two approvals in a row are taken back one after the other, the latest firs
     await expectWaiting(0);
   });
 
-  // Leaving the page sends what is held: nothing is.
+  // Leaving the page sends held approvals: there are none.
   await page.goto("/companies");
   for (const { id } of companies)
     expect(await readCompany(admin.api, id)).toMatchObject({ status: "pending" });
   expect(sent).toEqual([]);
 });
 
-test("a driver is returned from their own page, and one mail tells of them and of an approved vehicle and leads to the driver, who waits again once they are saved", async ({
+test("a driver is returned from their own page, and one mail names them and an approved vehicle and links to the driver, who waits again after a save", async ({
   member,
   admin,
   pageFor,
@@ -375,7 +375,7 @@ test("a driver is returned from their own page, and one mail tells of them and o
   await expect(theirs.getByText(m.fleet_waiting({ kind: "driver" }))).toBeVisible();
 });
 
-test("the header leads admins to the queue and nobody else, and from there a given-up mail is tried again and arrives", async ({
+test("the header leads only admins to the queue, and from there a given-up mail is sent again and arrives", async ({
   member,
   admin,
   pageFor,
@@ -406,19 +406,19 @@ test("the header leads admins to the queue and nobody else, and from there a giv
   await expect(theirs.getByRole("link", { name: m.queue_title() })).toHaveCount(0);
 });
 
-test("a call to a provider that failed is tried again once the provider is mended", async ({
+test("a failed call to a provider is repeated once the provider works", async ({
   member,
   admin,
   pageFor,
   peer,
 }) => {
   const page = await pageFor(admin);
-  // One of each width's own, that no other test connects.
+  // A provider for each screen width, which no other test connects.
   const provider = (page.viewportSize()?.width ?? 0) > 600 ? "02Taksi" : "vievie";
   await forgetProvider(provider);
   await admin.api.put(`/api/provider-areas/${provider}`, { data: { baseUrl: peer.url, credential: "x" } });
   const { id, businessId } = await createActiveCompany(member.api, admin.api);
-  // Found among what other tests have asked in vain.
+  // Found among other tests' failed calls.
   const companyName = `Hakutaksi ${id} Oy`;
   await changeCompany(admin.api, id, { companyName, provider, externalId: `${id}_${businessId}` });
   const notice = page.getByRole("status").filter({ hasText: companyName });
@@ -440,7 +440,7 @@ test("a call to a provider that failed is tried again once the provider is mende
   await expect(one.getByRole("alert")).toContainText(messageOfCode("dispatch_failed"));
   await expect(one).toContainText(`${m.delivery_attempts()} 2`);
 
-  // What differs is to be looked at: nothing is changed by trying again.
+  // Differences are for an admin to check: the retry changes nothing.
   peer.answers.company = 200;
   await retry.click();
   await expect(notice).toContainText(m.delivery_outcomes({ outcome: "differs", name: companyName }));
@@ -452,7 +452,7 @@ test("a call to a provider that failed is tried again once the provider is mende
   await page.getByRole("button", { name: m.refresh_apply() }).click();
   await expect(page.getByText(m.refresh_applied())).toBeVisible();
 
-  // And what does not differ is gone, for a program as well.
+  // A call without differences is gone, for a program too.
   peer.answers.company = 404;
   expect((await admin.api.post(`/api/companies/${id}/update`)).status()).toBe(409);
   const path = `/api/deliveries/provider-${id}/retry`;

@@ -13,13 +13,13 @@ import { inBraces } from "#lib/receivables/texts.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import * as m from "#messages";
 
-/** A balance below zero of a company that is out of use. */
+/** A negative balance of a company out of use. */
 const INVOICED = {
   ...WORKED_EXAMPLES.threeA,
   carryRules: { carriedPeriods: 0, maxCarryPeriods: 2, carryLimitCents: 0, companyEnded: true },
 };
 
-test("an admin finds who owes money, notes a payment by hand with a reason, and takes it back @phone", async ({
+test("an admin finds the debts, notes a payment by hand with a reason, and reverses it @phone", async ({
   pageFor,
   user,
   admin,
@@ -54,7 +54,7 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   await dialog.getByLabel(m.receipt_reason()).fill("Maksoi käteisellä");
   await dialog.getByLabel(m.receipt_sum()).fill(`${(open + 1) / 100}`.replace(".", ","));
   await dialog.getByRole("button", { name: m.receipt_note() }).click();
-  // The dialogue that asks who sits there comes over this one, and nothing typed is lost.
+  // The identity dialog opens above this one, and typed text stays.
   await page.getByLabel(m.accountPage_yourPassword(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText(messageOfCode("receipt_too_large"));
@@ -65,7 +65,7 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   await expect(page.getByRole("main")).toContainText(m.statementPayment_states({ state: "paid" }));
   await expectFit(page);
 
-  // The company sees the payment and not the reason, and cannot take it back.
+  // The company sees the payment without the reason, and cannot reverse it.
   const owner = await pageFor(user);
   await owner.goto(`/companies/${id}/invoices/${statement.id}`);
   const ownReceipts = owner.getByRole("region", { name: m.receipt_title() });
@@ -85,7 +85,7 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   await expect(debtor).toContainText(formatEuros(open));
 });
 
-test("an admin writes the payment reminder, sees it as the company will, and brings the defaults back", async ({
+test("an admin writes the payment reminder, sees it as the company will, and restores the defaults", async ({
   pageFor,
   origin,
 }) => {

@@ -56,7 +56,7 @@ for (const screen of screens()) {
       await expectFit(page);
     }
     await expectRoomForLongerWords(page);
-    // What the server sends in a translation differs in its words alone: of a loaded page only these are asked again.
+    // Translations of the server's markup differ only in words, so only the loaded page is checked for them.
     for (const language of english ? [] : TRANSLATIONS) {
       await chooseLanguage(page, origin, language);
       if (drawnByBrowser) await visit(page, screen);
@@ -81,6 +81,6 @@ for (const screen of screens()) {
   });
 }
 
-/** The name of the error summary, without what it counts. */
+/** The name of the error summary, without its count. */
 const summaryIn = (language: Translation): RegExp =>
   new RegExp(`^${inLanguage(language, () => m.ui_checkFields({ fields: 2 })).split(" ")[0]} `);

@@ -6,14 +6,14 @@ import { query } from "#e2e/support/database.ts";
 import { newPerson, type Person } from "#e2e/support/person.ts";
 import * as m from "#messages";
 
-/** Of the whole alphabet: what is alike is found too. */
+/** A name from the whole alphabet, because similar names are found too. */
 const letters = (): string => String.fromCharCode(...Array.from({ length: 10 }, () => 97 + randomInt(26)));
 
 const field = (page: Page) => page.getByRole("combobox", { name: m.frame_search() });
-/** Not those of a form on the page. */
+/** The results of the header's search, not of a form's. */
 const options = (page: Page) => page.getByRole("search").getByRole("option");
 
-/** By the field itself, or on a phone by the button that opens it. */
+/** Opens the search by its field, or on a phone by its button. */
 async function turnTo(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: m.frame_openSearch(), exact: true });
   if (await opener.isVisible()) await opener.click();
@@ -21,7 +21,7 @@ async function turnTo(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** A company with a vehicle and a driver, all of a name that nothing else bears. */
+/** A company with a vehicle and a driver, all with a name that nothing else has. */
 async function fleetOf({ api }: Person) {
   const name = `Zq${letters()}`;
   const { id } = await createCompany(api, { ...wholeCompany(), companyName: `${name} Oy` });
@@ -75,13 +75,13 @@ test("the keyboard alone opens the search, walks through it and opens a page", a
   const { id, name } = await fleetOf(member);
   const page = await pageFor(admin);
   await page.goto("/companies");
-  // Once its code listens: the key is the page's own.
+  // Once its code has loaded, because the key is the page's own.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(field(page)).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type(name);
-  // The answer to the whole text: an answer to a part of it would begin at its first hit again.
+  // The answer to the whole text: an answer to a part of it would start at its first hit.
   await expect(page.getByText(m.search_found({ count: 3 }), { exact: true })).toBeVisible();
   await expect(options(page)).toHaveCount(3);
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
@@ -122,7 +122,7 @@ test("Esc and the cross lead back from a phone's search @phone-only", async ({ p
   await expect(field(page)).toBeHidden();
 });
 
-test("a typing error, a missing dash and missing dots still find it", async ({ pageFor, admin, member }) => {
+test("a typing error, a missing dash and missing dots are tolerated", async ({ pageFor, admin, member }) => {
   const { name, plate } = await fleetOf(member);
   const page = await pageFor(admin);
   await page.goto("/companies");
@@ -154,7 +154,7 @@ test("a company's user finds their own and nobody else's", async ({ pageFor, mem
   });
 });
 
-test("a group with more hits than it shows says how many and leads to the list", async ({
+test("a group with more hits than it shows gives their number and links to the list", async ({
   pageFor,
   user,
   admin,
@@ -189,7 +189,10 @@ test("a group with more hits than it shows says how many and leads to the list",
   ).toBeVisible();
 });
 
-test("two letters at least: until then it says what can be searched for", async ({ pageFor, owner }) => {
+test("a search needs two letters: before that it shows what can be searched for", async ({
+  pageFor,
+  owner,
+}) => {
   const page = await pageFor(owner);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/search") && asked.push(request.url()));
@@ -233,7 +236,7 @@ test("the old hits stay while the next answer is on its way, and Enter does not 
   await expect(page).toHaveURL(/\/companies$/);
 });
 
-test("a failure is told in the server's words, or by its status, and is over when the server is back", async ({
+test("a failure is shown in the server's words, or by its status, and ends when the server is back", async ({
   pageFor,
   owner,
 }) => {
@@ -280,7 +283,7 @@ test("wildcards, quotes and ten thousand letters get an answer at once", async (
   expect((await admin.api.get("/api/search?query=aa&limit=9")).status()).toBe(422);
 });
 
-test("the search leads to pages and to things to do by their names", async ({ origin, admin, pageFor }) => {
+test("the search leads to pages and to actions by their names", async ({ origin, admin, pageFor }) => {
   const person = await newPerson(origin);
   const { id } = await createCompany(person.api);
   const page = await pageFor(person);
@@ -301,7 +304,7 @@ test("the search leads to pages and to things to do by their names", async ({ or
   await theirs.waitForURL("**/admin/bookkeeping");
 });
 
-test("the matching letters are marked, and what was opened last is offered before anything is typed, until signing out", async ({
+test("the matching letters are marked, and the last opened hits are offered before typing, until signing out", async ({
   pageFor,
   user,
 }) => {
@@ -324,7 +327,7 @@ test("the matching letters are marked, and what was opened last is offered befor
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("tolppa.own.recent");
 });
 
-test("the look is changed from the search by keyboard, at once and for the next page", async ({
+test("the theme is changed from the search by keyboard, at once and for the next page", async ({
   user,
   pageFor,
 }) => {

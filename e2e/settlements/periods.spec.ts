@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
 
-test("on a phone the sums of the periods end below each other, and no range of numbers breaks @phone-only", async ({
+test("on a phone the sums of the periods are right-aligned, and no range of numbers breaks @phone-only", async ({
   pageFor,
   admin,
 }) => {
@@ -14,7 +14,7 @@ test("on a phone the sums of the periods end below each other, and no range of n
   for (const range of await ranges.all()) expect((await range.boundingBox())?.height).toBeLessThanOrEqual(20);
 });
 
-/** Runs in the page: how far to the right the words of each cell reach. */
+/** Runs in the page: the right edge of each cell's text. */
 function endsOfText(cells: Element[]): number[] {
   return cells.map((cell) => {
     const text = document.createRange();

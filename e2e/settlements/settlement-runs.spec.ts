@@ -9,7 +9,7 @@ import { formatPeriod } from "#lib/messages/format.ts";
 import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
-// A product of its own: a closed period is closed for every other test as well.
+// A separate product, because a closed period is closed for every other test too.
 
 test.describe.configure({ mode: "serial" });
 
@@ -25,7 +25,7 @@ const ask = <Row extends object>(text: string) => query<Row>(text, [], product.d
 
 const last = previousPeriod(periodOf(helsinkiDate(new Date())));
 
-/** As if nobody had made the last period final yet: past what keeps everybody from that. */
+/** Makes the last period open again, around all protections. */
 const UNSETTLED = `
   set session_replication_role = replica;
   create temporary table undone as select s.id from statements s join settlement_runs r on r.id = s.run_id
@@ -65,7 +65,7 @@ test("an admin previews a period, confirms it, and finds every statement with it
   const result = page.getByRole("region", { name: m.settlementRun_result() });
   await expect(result).toBeVisible();
   await expect(page.getByRole("button", { name: m.settlementRun_confirm() })).toHaveCount(0);
-  // What was confirmed is what had been shown, and now it has its numbers.
+  // The confirmed statements equal the preview, and now have their numbers.
   expect(await result.getByRole("table").textContent()).toBe(sums);
 
   const [run] = await ask<{ id: number; statements: number }>(

@@ -12,7 +12,7 @@ import { type Product, startProduct } from "#e2e/support/product.ts";
 type Call = { path: string; at: number; ms: number; status: number };
 
 const LONGEST_MS = 5_000;
-/** Beyond the slowest answer while nothing was wrong, which a busy machine makes longer. */
+/** Milliseconds above the slowest answer before the failure, which a busy machine makes longer. */
 const RECOVERY_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -5,7 +5,7 @@ import { chooseBilling, field } from "#e2e/support/forms.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import * as m from "#messages";
 
-/** The targets of the page's summary links that do not exist. */
+/** The page's summary links whose targets do not exist. */
 const deadLinks = (page: Page): Promise<string[]> =>
   page
     .getByRole("region", { name: /^Tarkista / })

@@ -15,7 +15,7 @@ test("the scripts of the company list stay within their limit for every user", a
   }
 });
 
-test("the pages of forms bring the code of their checks and the words of refusals once somebody types, not before", async ({
+test("the pages of forms load the code of their checks and the words of refusals at the first typing, not before", async ({
   user,
   pageFor,
 }) => {
@@ -24,7 +24,7 @@ test("the pages of forms bring the code of their checks and the words of refusal
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text());
   });
-  // A name that only zod's own code has, and one of the codes that become words.
+  // A name that only zod's own code has, and a code of a refusal.
   const withChecks = async () => (await scriptsWith("ZodType")) + (await scriptsWith("too_many_lookups"));
   const scriptsWith = async (name: string) =>
     (await Promise.all(scripts)).filter((text) => text.includes(name)).length;

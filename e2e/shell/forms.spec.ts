@@ -8,7 +8,7 @@ const OF_ADMINS = ["discounts", "booking-areas", "features", "webhooks", "api-cl
 );
 const OF_COMPANY = ["vehicles", "drivers", "webhooks", "api-clients"].map((name) => `${name}/new`);
 
-/** The focus is in the first field with a mouse at hand, and nowhere on a phone. */
+/** The focus is in the first field with a mouse, and nowhere on a phone. */
 async function expectFocus(page: Page, isMobile = false): Promise<void> {
   const first = page
     .locator("main form")
@@ -21,7 +21,7 @@ async function expectFocus(page: Page, isMobile = false): Promise<void> {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
-/** A field that may stay empty says so in its label; every other field tells assistive technology that it is required. */
+/** An optional field says so in its label; every other field tells assistive technology that it is required. */
 async function expectMarks(page: Page): Promise<void> {
   const wrong = await page.locator("main form :is(.control, [role=radiogroup])").evaluateAll(
     (controls, optional) =>
@@ -59,7 +59,7 @@ test("the forms of new things have the focus and mark optional fields alike", as
   admin,
 }) => {
   test.setTimeout(60_000);
-  // The tests share their member, who may have all the unfinished companies that a person may have.
+  // The tests share their member, who may already have the most unfinished companies.
   const { id } = await createActiveCompany(user.api, admin.api);
   const theirs = await pageFor(user);
   for (const path of ["/companies/new", ...OF_COMPANY.map((one) => `/companies/${id}/${one}`)]) {

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-// The first: the same seed sends the same requests to a fresh database.
+// A fixed seed sends the same requests to a fresh database.
 test("valid and hostile requests get only answers that the contract describes", async () => {
   const { findings, byClass } = await fuzz({
     origin: product.origin,
@@ -26,12 +26,12 @@ test("valid and hostile requests get only answers that the contract describes", 
     query: (text, values) => query(text, values, product.dataDir),
   });
   expect(findings).toEqual([]);
-  // The requests need answers of all kinds: a run in which every request is refused tests nothing.
+  // The answers must be of all kinds: a run in which every request is refused tests nothing.
   expect(byClass["2xx"]).toBeGreaterThan(30);
   expect(byClass["4xx"]).toBeGreaterThan(30);
 });
 
-test("damaged files get answers that tell each of their rows, and leave their connections whole", async () => {
+test("damaged files get answers that name each of their rows, and leave their connections usable", async () => {
   const outcomes = new Set<string>();
   const ended = await overHttp(product, FILE_KINDS, async (kind) => {
     for (let number = 0; number < 40; number += 1)

@@ -11,7 +11,7 @@ import { formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
-test("a stranger reads the sign-in page in another language, and what was typed stays", async ({ page }) => {
+test("a stranger reads the sign-in page in another language, and typed text stays", async ({ page }) => {
   await page.goto("/user/login?from=%2Fcompanies");
   await page.getByLabel("Sähköposti").fill("åke@tolppa.example");
   await page.getByRole("radio", { name: "Svenska" }).check({ force: true });
@@ -27,7 +27,7 @@ test("a stranger reads the sign-in page in another language, and what was typed 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("sv", m.public_registerTitle));
 });
 
-test("a person changes the language in the menu in the midst of a form, and nothing typed is lost @phone", async ({
+test("a person changes the language in the menu while filling in a form, and typed text stays @phone", async ({
   pageFor,
   user,
 }) => {
@@ -40,7 +40,7 @@ test("a person changes the language in the menu in the midst of a form, and noth
     .filter({ visible: true })
     .click();
   const english = page.getByRole("radio", { name: "English" });
-  // Playwright also scrolls and presses again where the control's code has not arrived.
+  // Playwright also scrolls and presses again if the control's code has not loaded.
   await expect(english).toBeEnabled();
   await untilStill(page);
   await english.check();
@@ -52,7 +52,7 @@ test("a person changes the language in the menu in the midst of a form, and noth
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the account keeps the language for the person's next browser, whatever language that browser is set to", async ({
+test("the account keeps the language for the person's next browser, whatever that browser's language", async ({
   pageFor,
   user,
   browser,
@@ -65,7 +65,7 @@ test("the account keeps the language for the person's next browser, whatever lan
 
   const again = await signIn(origin, user.email, PASSWORD);
   const context = await browser.newContext({ storageState: await again.api.storageState(), locale: "en-GB" });
-  // Its choice is older than the account's.
+  // The browser's choice is older than the account's.
   await context.clearCookies({ name: LANGUAGE_COOKIE });
   const other = await context.newPage();
   const answer = await other.goto("/companies");
@@ -133,7 +133,7 @@ test.describe("in a browser set to English", () => {
   });
 });
 
-test("an account may have each language of the product, and the switch names each by its own name", async ({
+test("an account may have each language of the product, and the switch shows each by its own name", async ({
   pageFor,
   user,
 }) => {
@@ -149,7 +149,7 @@ test("an account may have each language of the product, and the switch names eac
   }
 });
 
-test("a page of an unknown address speaks the reader's language", async ({ page, origin }) => {
+test("a page of an unknown address is in the reader's language", async ({ page, origin }) => {
   await chooseLanguage(page, origin, "en");
   await page.goto("/ei/ole");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("en", m.errorPage_notFound));

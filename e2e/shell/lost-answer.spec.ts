@@ -6,9 +6,9 @@ import { newPlate } from "#e2e/support/fleet.ts";
 import { field, fillDetails, saveAndContinue } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
-// The server carried a save out, its answer was lost on the way, and the person comes back to the form and saves again.
+// The server has done a save, its answer was lost, and the person returns to the form and saves again.
 
-/** Lets the server carry out the next call of an action, and loses its answer. */
+/** Lets the server run the next call of an action, and loses its answer. */
 async function loseAnswer(page: Page, action: string): Promise<() => Promise<void>> {
   const { id } = serverActions().find(({ name }) => name === action) ?? {};
   const lost = Promise.withResolvers<void>();

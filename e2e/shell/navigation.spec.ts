@@ -7,16 +7,16 @@ import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import * as m from "#messages";
 
-// The pages that are always at hand: in the header of a wide window, in the bar and the menu of a phone.
+// The permanent links: in the header of a wide window, in the bar and the menu of a phone.
 
 const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1_152;
 
-/** What is in sight without a press. */
+/** Visible without a press. */
 const atHand = (page: Page) =>
   page.getByRole("navigation", { name: isWide(page) ? m.ui_mainNavigation() : m.frame_mostUsed() });
 const current = (page: Page) => atHand(page).locator("[aria-current]:visible");
 
-test("an admin goes between companies, queue and settlements, and sees which one is open", async ({
+test("an admin moves between companies, queue and settlements, and sees which one is open", async ({
   member,
   admin,
   pageFor,
@@ -81,7 +81,7 @@ test("a tapped link is marked at once, a slow page shows the spinner, and both g
   await expect(page.locator("[data-followed]")).toHaveCount(0);
 });
 
-test("back to a list and forth again needs no answer of the server, and back after a save shows what was saved", async ({
+test("back to a list and forward again needs no answer of the server, and back after a save shows the saved values", async ({
   member,
   admin,
   pageFor,
@@ -109,11 +109,11 @@ test("back to a list and forth again needs no answer of the server, and back aft
   await expect(row).toContainText("Saab");
 });
 
-test("the counter beside the queue is what its page says", async ({ member, admin, pageFor }) => {
+test("the counter beside the queue equals its page's", async ({ member, admin, pageFor }) => {
   await createCompany(member.api);
   const page = await pageFor(admin);
   const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
-  // Other tests submit and approve meanwhile, between the two questions as well.
+  // Other tests submit and approve meanwhile, even between the two requests.
   await expect(async () => {
     await page.goto("/admin");
     const said = digits(
@@ -203,7 +203,7 @@ test("a phone's menu leads by keyboard to every admin page @phone-only", async (
   }
 });
 
-test("a company's page lies above the bar of a phone, also its last button @phone-only", async ({
+test("a company's page ends above the bar of a phone, even its last button @phone-only", async ({
   member,
   admin,
   pageFor,

@@ -7,9 +7,9 @@ import { DATA_DIR } from "#e2e/support/database.ts";
 import { send } from "#e2e/support/http.ts";
 import type { Person } from "#e2e/support/person.ts";
 
-// The framework's own server, without ours before it: pages keep their policy and their redirects.
+// The framework's own server, without our front before it: pages keep their policy and their redirects.
 
-// All share one server.
+// All tests share one server.
 test.describe.configure({ mode: "default" });
 
 let child: ChildProcess;
@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await exit;
 });
 
-test("a page has a policy with a new nonce, which its scripts bear, whatever the caller says", async () => {
+test("a page has a policy with a new nonce, which its scripts carry, whatever the caller sends", async () => {
   const stranger = await request.newContext();
   const headers = { "content-security-policy": "script-src 'nonce-evil'", "x-tolppa-path": "/evil" };
   const nonces = [];
@@ -71,18 +71,18 @@ test("a page has a policy with a new nonce, which its scripts bear, whatever the
   expect(new Set(nonces).size).toBe(2);
 });
 
-test("without a session a page leads to the sign-in and back", async () => {
+test("without a session a page redirects to the sign-in and back", async () => {
   const stranger = await request.newContext();
   const answer = await stranger.get(`${origin}/companies/9/vehicles?status=active`, { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers().location).toBe("/user/login?from=%2Fcompanies%2F9%2Fvehicles%3Fstatus%3Dactive");
 });
 
-/** Both servers share the database, the secret and the host, and so the cookie. */
+/** Both servers share the database, the secret and the host, so the cookie works at both. */
 const asking = async ({ api }: Person): Promise<APIRequestContext> =>
   request.newContext({ baseURL: origin, storageState: await api.storageState() });
 
-test("a person who is no admin is led from the admins' pages, by the page and by the hint", async ({
+test("a person who is no admin is redirected from the admins' pages, by the page and by the hint", async ({
   owner,
 }) => {
   const api = await asking(owner);

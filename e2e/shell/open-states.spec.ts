@@ -6,7 +6,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import * as m from "#messages";
 
-// What a press opens on a screen is as accessible as the screens themselves (e2e/screens).
+// Dialogs, menus and other opened states are as accessible as the screens themselves (e2e/screens).
 
 test("open menus and dialogs are accessible", async ({ pageFor, admin, ids }) => {
   const page = await pageFor(admin);
@@ -19,7 +19,7 @@ test("open menus and dialogs are accessible", async ({ pageFor, admin, ids }) =>
   await expectTouchable(page);
 });
 
-test("the preview and the refusal of changes from a provider are accessible", async ({
+test("the preview and the refusal of a provider's changes are accessible", async ({
   pageFor,
   admin,
   settled,

@@ -145,7 +145,7 @@ test("the server answers or closes a connection that sends no HTTP request, and 
 test("actions with malformed arguments are refused", async ({ member, origin }) => {
   const cookie = await cookieOf(member.api);
   const { id: companyId } = await createCompany(member.api);
-  // Whatever the action, the framework cannot read these.
+  // The framework cannot read these for any action.
   const unreadable = ["", "{", "[", "{}", '["$F1"]', '["$@1"]', "x".repeat(300_000)];
   for (const [index, { id, name, pages }] of serverActions().entries()) {
     for (const body of [

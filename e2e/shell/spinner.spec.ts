@@ -13,11 +13,11 @@ import { cookieOf, newPerson } from "#e2e/support/person.ts";
 import { whileSlow } from "#e2e/support/slow-table.ts";
 import * as m from "#messages";
 
-// A screen that takes longer than 150 ms shows a spinner, by whichever way a person comes to it.
+// A screen that takes longer than 150 ms shows a spinner, however a person gets there.
 
 const spinner = (page: Page) => page.getByRole("status").filter({ hasText: m.ui_loading() });
 
-/** It is in the window, in full view, and it and its wheel are large enough to be seen. */
+/** Expects the spinner fully in the window, it and its wheel large enough to see. */
 async function expectSpinner(page: Page): Promise<void> {
   const look = (status: HTMLElement | SVGElement) => {
     const { top, bottom } = status.getBoundingClientRect();
@@ -66,7 +66,7 @@ test("a list that takes seconds shows the spinner on a link, on 'back' and as a 
     await expect(page).toHaveTitle(new RegExp(m.companyPage({ tab: "vehicles" })));
   });
 
-  // What is saved makes the list that was seen before out of date.
+  // A save makes the formerly shown list outdated.
   await row.getByRole("link").first().click();
   await field(page, "make").fill("Saab");
   await page.getByRole("button", { name: m.form_save(), exact: true }).click();
@@ -97,7 +97,7 @@ test("an admin's list that takes seconds shows the spinner, and so does its filt
   });
 });
 
-test("a slow page keeps the statuses of its answer: 404 for what is another's, 307 for who may not", async ({
+test("a slow page keeps its statuses: 404 for another's data, 307 for a person without the right", async ({
   origin,
   admin,
   member,
@@ -107,7 +107,7 @@ test("a slow page keeps the statuses of its answer: 404 for what is another's, 3
   const other = await createActiveCompany(member.api, admin.api);
   const foreign = await addTo(member.api, other.id, "vehicles", wholeVehicle());
   const cookie = await cookieOf(person.api);
-  // As a browser asks for a document, without the hint that shortens the way.
+  // As a browser asks for a document, without the hint that shortens the redirect.
   const ask = (path: string, cookies = cookie) =>
     fetch(origin + path, { headers: { cookie: cookies, accept: "text/html" }, redirect: "manual" });
   const statusOf = async (path: string, cookies?: string) => (await ask(path, cookies)).status;
@@ -137,13 +137,13 @@ test("a slow page keeps the statuses of its answer: 404 for what is another's, 3
   });
 });
 
-test("what fails in a slow page ends as the product's error page", async ({ origin, admin, browser }) => {
+test("an error in a slow page ends as the product's error page", async ({ origin, admin, browser }) => {
   const person = await newPerson(origin);
   const { id } = await createActiveCompany(person.api, admin.api);
   await addTo(person.api, id, "vehicles", wholeVehicle());
   const context = await browser.newContext({ storageState: await person.api.storageState() });
   const page = await context.newPage();
-  // Longer than a query may take.
+  // Longer than a query's limit.
   await whileSlow({ table: "vehicles", for: person, seconds: 20 }, async () => {
     await page.goto(`${origin}/companies/${id}/vehicles`, { waitUntil: "commit" });
     await expectSpinner(page);
@@ -156,10 +156,7 @@ test("what fails in a slow page ends as the product's error page", async ({ orig
   await context.close();
 });
 
-test("what is typed into a page that came slowly stays when its data is fetched again", async ({
-  origin,
-  pageFor,
-}) => {
+test("text typed into a slow page stays when its data is fetched again", async ({ origin, pageFor }) => {
   const person = await newPerson(origin);
   const { id } = await createCompany(person.api, companyDetails());
   const page = await pageFor(person);
@@ -181,7 +178,7 @@ test("what is typed into a page that came slowly stays when its data is fetched 
   await page.close();
 });
 
-test("without scripts a slow page is read all the same", async ({ origin, admin, browser }) => {
+test("without scripts a slow page can still be read", async ({ origin, admin, browser }) => {
   const person = await newPerson(origin);
   const { id } = await createActiveCompany(person.api, admin.api);
   const vehicle = await addTo(person.api, id, "vehicles", wholeVehicle());

@@ -7,7 +7,7 @@ import { testPost } from "#lib/letters/testing.ts";
 import { statementSent } from "#lib/statements/letters/statement.ts";
 import * as m from "#messages";
 
-test("a person chooses the dark look, and every page is drawn dark from its first byte", async ({
+test("a person chooses the dark theme, and every page is dark from its first byte", async ({
   user,
   pageFor,
   origin,
@@ -21,8 +21,7 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   if (narrow) await page.getByRole("button", { name: m.ui_menu() }).click();
   else await page.getByRole("button", { name: user.email }).click();
   const darkRadio = page.getByRole("radio", { name: m.frame_themes({ one: "dark" }) });
-  // A press on a control whose code has not arrived is tried again, each time after another scroll, and the menu moves
-  // with the page.
+  // A press on a control whose code has not loaded is repeated after another scroll, and the menu moves with the page.
   await expect(darkRadio).toBeEnabled();
   await untilStill(page);
   await darkRadio.check();
@@ -43,12 +42,12 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   await untilStill(page);
   await systemRadio.check();
   expect(await paper()).toBe(light);
-  // The system decides again.
+  // The system's theme applies again.
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await paper()).toBe(dark);
 });
 
-test("a phone can install Tolppa: manifest and icons are there without signing in", async ({
+test("a phone can install Tolppa: manifest and icons are served without signing in", async ({
   origin,
   page,
 }) => {
@@ -63,7 +62,7 @@ test("a phone can install Tolppa: manifest and icons are there without signing i
     expect(icon.status(), src).toBe(200);
     expect(icon.headers()["content-type"], src).toContain(type);
     if (type !== "image/png") continue;
-    // Width and height stand in a PNG's first chunk.
+    // A PNG's first chunk has its width and height.
     const bytes = await icon.body();
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
   }
@@ -71,7 +70,7 @@ test("a phone can install Tolppa: manifest and icons are there without signing i
   expect((await page.request.get(`${origin}${touch}`)).status()).toBe(200);
 });
 
-test("a mail can be read in a light and in a dark mail program", async ({ page }) => {
+test("a mail is readable in a light and in a dark mail program", async ({ page }) => {
   const place = { to: "aino@virtanen.example", companyName: "Taksi Oy", companyId: 7 };
   const period = { start: "2026-10-26", end: "2026-11-08" };
   const link = { tokenId: "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10", expiresAt: "2026-11-21T10:00:00.000Z" };

@@ -3,7 +3,7 @@ import type { Person } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
-// An admin gives a fee of a final statement back; the company sees the credit note and that the original stays.
+// An admin gives back a fee of a final statement; the company sees the credit note and the unchanged original.
 
 /** The demo owner's settlements, the newest first. */
 async function statementsOf(owner: Person): Promise<{ companyId: number; ids: number[] }> {

@@ -17,11 +17,11 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import * as m from "#messages";
 
-// What an owner sees first: the next payment, what there is to do, and the first steps.
+// An owner's first page: the next payment, the things to do, and the first steps.
 
 const SENT = { sentAt: new Date("2026-11-23T07:00:00Z") };
 
-test("an owner sees the next payment, why it is this much, and reaches the statement by keyboard", async ({
+test("an owner sees the next payment with its explanation, and reaches the statement by keyboard", async ({
   origin,
   admin,
   pageFor,
@@ -59,7 +59,7 @@ test("an owner sees the next payment, why it is this much, and reaches the state
   await page.waitForURL(`**/companies/${company.id}/invoices/${id}`);
 });
 
-test("each bar of the latest periods says its value to a finger and a keyboard, and leads to its statement", async ({
+test("each bar of the latest periods shows its value to a finger and a keyboard, and links to its statement", async ({
   origin,
   admin,
   pageFor,
@@ -85,7 +85,7 @@ test("each bar of the latest periods says its value to a finger and a keyboard, 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(formatPeriod(period));
 });
 
-test("an owner finds what there is to do and does it from there", async ({ origin, admin, pageFor }) => {
+test("an owner finds the things to do and does them from there", async ({ origin, admin, pageFor }) => {
   const person = await newPerson(origin);
   const { id } = await createActiveCompany(person.api, admin.api);
   const driver = await addTo(person.api, id, "drivers", wholeDriver(-3));
@@ -107,7 +107,7 @@ test("an owner finds what there is to do and does it from there", async ({ origi
   await page.waitForURL(`**/companies/${id}/drivers/${driver.id}`);
 });
 
-test("the first steps lead to what is missing, a colleague is invited only once the company is approved, and a done step is not asked for again", async ({
+test("the first steps lead to what is missing, a colleague is invited only after the approval, and a finished step disappears", async ({
   user,
   admin,
   pageFor,
@@ -126,7 +126,7 @@ test("the first steps lead to what is missing, a colleague is invited only once 
   await addTo(user.api, id, "vehicles", { licensePlate: wholeVehicle().licensePlate });
   await page.reload();
   await expect(steps.getByRole("link", { name: m.home_steps({ step: "colleague" }) })).toBeVisible();
-  // An incomplete vehicle is not done.
+  // An incomplete vehicle does not finish the step.
   await expect(steps.getByRole("link", { name: m.home_steps({ step: "vehicles" }) })).toHaveAttribute(
     "href",
     `/companies/${id}/vehicles/new`,

@@ -9,7 +9,7 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import * as m from "#messages";
 
-// What stands on paper: the browser prints the page on A4, and Poppler's pdftotext (Debian: poppler-utils) reads it.
+// The printed page: the browser prints it on A4, and Poppler's pdftotext (Debian: poppler-utils) reads it.
 
 test.skip(!isThere("pdftotext"), "pdftotext is not installed");
 
@@ -23,7 +23,7 @@ const MANY = Array.from({ length: 18 }, (_, index) => ({
   licensePlate: `PRI-${100 + index}`,
 }));
 
-test("a printed statement has every line of every vehicle, and nothing of the screen around it", async ({
+test("a printed statement has every line of every vehicle, and none of the screen's controls", async ({
   pageFor,
   admin,
   user,
@@ -66,7 +66,7 @@ test("a printed statement has every line of every vehicle, and nothing of the sc
   }
 });
 
-test("a printed list has the heading and the values of every column, and no boxes to select by", async ({
+test("a printed list has the heading and the values of every column, and no checkboxes", async ({
   pageFor,
   admin,
   user,

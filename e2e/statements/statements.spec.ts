@@ -15,7 +15,7 @@ import * as m from "#messages";
 
 const SENT = { sentAt: new Date("2026-11-09T07:00:00Z") };
 
-/** Money that has not left yet leaves on the next banking day. */
+/** Unsent money leaves on the next banking day. */
 const paidOn = (day: string) => `Maksetaan ${formatDate(executionDay(day, helsinkiDate(new Date())))}`;
 
 const lineOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
@@ -88,7 +88,7 @@ test("a line shows its calculation, and the files show the same", async ({ pageF
   await expect(page).toHaveURL(`/companies/${company.id}`);
 });
 
-test("the Talous tab lists what was sent with its amount, what was not as open, and the year as a file", async ({
+test("the Talous tab lists sent statements with their amounts, unsent ones as open, and the year as a file", async ({
   pageFor,
   admin,
   user,
@@ -113,13 +113,13 @@ test("the Talous tab lists what was sent with its amount, what was not as open, 
   );
   await row.getByRole("link").click();
   await expect(page).toHaveURL(`/companies/${company.id}/invoices/${sent.id}`);
-  // What is final but has not left the house is open as well.
+  // A final statement that was not sent counts as open, too.
   const { id } = await addStatement(company, WORKED_EXAMPLES.two);
   await page.goto(`/companies/${company.id}`);
   await expect(page.locator(`tr:has(a[href$="/invoices/${id}"])`)).toContainText(m.statement_open());
 });
 
-test("a payment shows at once in the period under way, and stays there when the page is printed", async ({
+test("a payment is shown at once in the current period, and stays when the page is printed", async ({
   pageFor,
   admin,
   user,
@@ -163,7 +163,7 @@ test("a payment shows at once in the period under way, and stays there when the 
   expect(notYet.status()).toBe(404);
 });
 
-test("an accountant reads one statement by the link in a mail, until it is revoked", async ({
+test("an accountant reads one statement by a mailed link, until it is revoked", async ({
   pageFor,
   admin,
   user,

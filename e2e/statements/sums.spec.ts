@@ -19,7 +19,7 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
-// A person adds up what the screens say. `npm run test:sums` reads 200 ledgers; SUMS_LEDGERS and SUMS_SEED choose others.
+// Adds up the sums on the screens. `npm run test:sums` reads 200 ledgers; SUMS_LEDGERS and SUMS_SEED choose others.
 
 // biome-ignore-start lint/style/noProcessEnv: a developer chooses how much is read
 const LEDGERS = Number(process.env.SUMS_LEDGERS ?? 10);
@@ -65,7 +65,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-/** Carries out a task of the run of a period and returns the run's id. */
+/** Runs the task of a period's run and returns the run's id. */
 async function settle(start: string, task: string): Promise<number> {
   const asked = await callAction(admin.api, "askForRunAction", { args: [{ start, task }] });
   expect(asked).toMatchObject({ ok: true });
@@ -135,7 +135,7 @@ test(`${LEDGERS} companies: each sum on Talous and on each statement is the sum 
     const card = page.getByRole("main").locator("section").filter({ hasText: m.statement_running() });
     if ((await card.locator("dl").count()) > 0) {
       const cents = await expectTermsToAddUp(card.locator("dl").first());
-      // Deductions never look like money that comes in. Only where more was refunded than paid is commission given back.
+      // Deductions are never positive, except where refunds exceed payments and commission is returned.
       if ((cents[0] ?? 0) >= 0) expect(cents[1]).toBeLessThanOrEqual(0);
     }
     const chart = tableOf(page, m.statement_chart());

@@ -58,7 +58,7 @@ export function postAction(
   });
 }
 
-/** What the action's door returned. Throws when it returned nothing. */
+/** The value that the action returned. Throws without one. */
 export async function callAction(api: Api, name: string, posting: Posting): Promise<ActionAnswer> {
   const answer = await postAction(api, name, posting);
   const text = await answer.text();

@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 type Options = { waitUntil?: "load" | "domcontentloaded" | "networkidle" | "commit" };
 
 /**
- * Opening, reloading or waiting for a page ends once all of it is in its place. A slow page comes later in its document, hidden at first,
- * and for a moment the browser's own drawing may stand beside it. Who waits only for the beginning (`commit`) sees that.
+ * Opening, reloading or waiting for a page ends once all its parts are in place. A slow page comes later in its document, first
+ * hidden, and for a moment a copy may stand beside it. A test that waits only for the beginning (`commit`) sees that.
  */
 export function untilArrived(page: Page): Page {
   const goto = page.goto.bind(page);
@@ -20,6 +20,6 @@ export function untilArrived(page: Page): Page {
   return page;
 }
 
-/** Waits until no part of the document is still on its way to its place. */
+/** Waits until no part of the document is still moving to its place. */
 export const expectArrived = (page: Page): Promise<void> =>
   expect(page.locator('div[hidden][id^="S:"]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { APIRequestContext, APIResponse, BrowserContext } from "@playwright
 import { holdToContract } from "./contract.ts";
 import { type Exchanged, exchange, UNUSED_MS } from "./http.ts";
 
-// Requests of one person or program over plain HTTP. One costs this process 0.6 ms; Playwright's own client takes 4 ms.
+// HTTP requests of one person or program. One costs this process 0.6 ms; Playwright's own client takes 4 ms.
 
 export type ApiAnswer = Pick<APIResponse, "url" | "status" | "ok" | "headers" | "body" | "text" | "json">;
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   maxRedirects?: number;
 };
 type Call = (url: string, options?: Options) => Promise<ApiAnswer>;
-/** Playwright's own client is one too. */
+/** Playwright's own client has this type too. */
 export type Api = Record<"get" | "head" | "post" | "put" | "patch" | "delete" | "fetch", Call> &
   Pick<APIRequestContext, "storageState">;
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -32,7 +32,7 @@ const HANGING_MS = 30_000;
 const MOST_REDIRECTS = 20;
 const agent = new Agent({ keepAlive: true, timeout: UNUSED_MS });
 
-/** Keeps its cookies as a browser does, and holds each answer against the API's document. */
+/** Keeps its cookies like a browser, and checks each answer against the API's document. */
 export function apiClient({ baseURL, headers: always = {}, cookies = [] }: Client): Api {
   const jar = new Map(cookies.map((cookie) => [cookie.name, cookie]));
 
@@ -138,7 +138,7 @@ const splitAt = (text: string): string[] => {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** A cookie that has expired is one that the server takes away. */
+/** The server deletes a cookie by an expired one. */
 function keep(jar: Map<string, Cookie>, cookie: Cookie): void {
   if (cookie.expires >= 0 && cookie.expires * 1000 <= Date.now()) jar.delete(cookie.name);
   else jar.set(cookie.name, cookie);

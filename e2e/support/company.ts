@@ -3,7 +3,7 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Api } from "./client.ts";
 
-/** Valid, and apart from those of the demo, which begin with 9. */
+/** Valid ids that differ from the demo's, which begin with 9. */
 export function newBusinessId(): string {
   const root = String(randomInt(1_000_000, 9_000_000));
   const check = businessIdCheckDigit(root);
@@ -29,7 +29,7 @@ export const companyDetails = () => ({
   taxiServiceLicence: "TL-12345",
 });
 
-/** All that a registration asks: sent at once, the company is pending. */
+/** Everything that a registration needs: sent at once, the company is pending. */
 export const wholeCompany = () => ({
   ...companyDetails(),
   billing: { billingType: "email", emailInvoicingAddress: "laskut@tolppa.example", iban: IBAN, bic: BIC },
@@ -43,7 +43,7 @@ export type Company = ReturnType<typeof wholeCompany> & {
   [field: string]: unknown;
 };
 
-/** A company made over the API; `api` carries the session or the token of its maker. */
+/** A company made through the API; `api` carries its maker's session or token. */
 export async function createCompany(api: Api, body: object = wholeCompany()): Promise<Company> {
   const answer = await api.post("/api/companies", { data: body });
   if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`);
@@ -66,7 +66,7 @@ export async function readCompany(api: Api, id: number): Promise<Company> {
   return (await api.get(`/api/companies/${id}`)).json();
 }
 
-/** A vehicle or a driver of a company, made over the API. */
+/** A vehicle or a driver of a company, made through the API. */
 export async function addTo<Body extends object>(
   api: Api,
   companyId: number,

@@ -2,23 +2,23 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 type Asked = {
   browser: Browser;
-  /** What the test sets of its browser, such as the language. A context cannot change it any more. */
+  /** The browser settings of a test, such as the language. A context cannot change them later. */
   settings: string;
   origin: string;
 };
 
 export type Contexts = {
-  /** A page in a context of its own, without a cookie or stored data. */
+  /** Opens a page in a separate context, without cookies or stored data. */
   open: (asked: Asked) => Promise<Page>;
-  /** Takes back all that were opened. */
+  /** Returns all opened contexts. */
   takeBack: () => Promise<void>;
 };
 
-/** All that a page of the origin can store. The cache of what the page fetched stays. */
+/** All stored data of the origin. The HTTP cache stays. */
 const STORED = "local_storage,indexeddb,cache_storage,service_workers";
 
 /**
- * Contexts that a worker hands from test to test. Each is emptied in between, but its cache keeps the build's files: a page
+ * Contexts that a worker passes from test to test. Each is emptied in between, but its cache keeps the build's files: a page
  * does not fetch its scripts anew in every test.
  */
 export function emptiedContexts(): Contexts {

@@ -1,11 +1,11 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { type AnswerSeen, type ApiContract, contractOf } from "#lib/operations/testing.ts";
 
-// Every answer of the API that the suite receives is held against /api/openapi.json of the server that gave it.
+// Checks every API answer of the suite against /api/openapi.json of the answering server.
 
 const contracts = new Map<string, Promise<ApiContract>>();
 
-/** Throws when an answer is not as the document says. Pages and files are not of the API. */
+/** Throws for an answer that the document does not describe. Pages and files are not part of the API. */
 export async function holdToContract(origin: string, answer: AnswerSeen): Promise<void> {
   if (!/^\/(?:api|\.well-known)(?:[/?]|$)/.test(answer.path) || /^\/api\/docs\b/.test(answer.path)) return;
   const known = contracts.get(origin) ?? loadContract(origin);
@@ -26,12 +26,12 @@ async function loadContract(origin: string): Promise<ApiContract> {
 const CALLS = new Set(["get", "head", "post", "put", "patch", "delete", "fetch"]);
 
 /**
- * The server closes a connection that nobody has used for 65 seconds. Who asks over it in that moment asks once more over a
- * new one, as browsers do, where asking changes nothing.
+ * The server closes a connection after 65 idle seconds. A safe request over it at that moment is repeated over a new one, like
+ * in browsers.
  */
 const reading = (options: object = {}) => ({ maxRetries: 1, ...options });
 
-/** The same requests, each answer held against the document. */
+/** The same requests, each answer checked against the document. */
 export function heldToContract(api: APIRequestContext): APIRequestContext {
   return new Proxy(api, {
     get(target, name) {
@@ -52,7 +52,7 @@ export function heldToContract(api: APIRequestContext): APIRequestContext {
   });
 }
 
-/** What a page fetched; null where the browser has let go of it. */
+/** The body that a page fetched; null if the browser has dropped it. */
 export async function seenOf(
   method: string,
   answer: {

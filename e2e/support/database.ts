@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import postgres from "postgres";
 
-/** Where the server of these tests (playwright.config.ts) keeps its embedded database. */
+/** The directory of the embedded database of these tests' server (playwright.config.ts). */
 export const DATA_DIR = resolve(".data/e2e");
 
-/** Reads in the server's own database what no screen and no call shows. */
+/** Reads data in the server's own database that no screen and no call shows. */
 export const query = <Row extends object>(
   text: string,
   values: (string | number)[] = [],
   dataDir = DATA_DIR,
 ): Promise<Row[]> => asOwner(async (sql) => sql.unsafe<Row[]>(text, values), dataDir);
 
-/** Work on the server's own database, past every wall. A product of a test's own is gone before the next. */
+/** Runs work on the server's own database, around row-level security. A test's own product is stopped before the next one. */
 export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>, dataDir = DATA_DIR): Promise<T> {
   if (dataDir === DATA_DIR) {
     kept ??= connected(DATA_DIR);
@@ -26,7 +26,7 @@ export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>, dataDi
   }
 }
 
-/** Of the server of these tests: a new connection costs 10 ms, and each test asks. */
+/** A kept connection to the tests' server: a new one costs 10 ms, and each test needs one. */
 let kept: Promise<postgres.Sql> | undefined;
 
 async function connected(dataDir: string): Promise<postgres.Sql> {
@@ -42,7 +42,7 @@ async function connected(dataDir: string): Promise<postgres.Sql> {
   });
 }
 
-/** How often something was recorded about a company, a vehicle or a driver, from its creation on. */
+/** The number of events of a company, a vehicle or a driver since its creation. */
 export async function eventsOf(
   id: number,
   entityType: "company" | "vehicle" | "driver" = "company",
@@ -54,7 +54,7 @@ export async function eventsOf(
   return row?.count ?? 0;
 }
 
-/** What people and programs have typed and these texts hold, from every text in the database; the longest first. */
+/** The typed values that these texts contain, from every text in the database; the longest first. */
 export const typedIn = (texts: readonly string[]): Promise<string[]> =>
   asOwner(async (sql) => {
     const columns = await sql<{ column: string; table: string; type: string }[]>`

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { test as base } from "#e2e/fixtures.ts";
 import { asOwner } from "./database.ts";
 
-/** A dispatch provider of a test's own: what it was asked, and what it answers from now on. */
+/** A dispatch provider run by a test: its received requests, and its next answers. */
 export type Peer = {
   url: string;
   asked: string[];
@@ -35,7 +35,7 @@ export const testWithPeer = base.extend<{ peer: Peer }>({
   },
 });
 
-/** As if nobody had ever set anything of a provider, or asked it. */
+/** Resets a provider's settings and call records. */
 export const forgetProvider = (provider: string) =>
   asOwner(async (sql) => {
     await sql`delete from dispatch_settings where provider = ${provider}`;

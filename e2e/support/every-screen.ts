@@ -10,7 +10,7 @@ import { newPerson, type Person } from "./person.ts";
 import type { Ids, Screen } from "./screens.ts";
 import { addStatement } from "./statements.ts";
 
-// What the screens are about, and the people who look at them.
+// The data of the screens, and the people who open them.
 
 const ENDPOINT = { url: "http://127.0.0.1:1/kuulija", description: "Kuulija" };
 const VEHICLES =
@@ -84,7 +84,7 @@ export async function addressOf(path: string, owner: Person): Promise<string> {
   return `/companies/${company.id}${path.slice("own".length)}`;
 }
 
-/** The address of one mail. The newest mail would change during the test when other tests send mails. */
+/** The address of one fixed mail. The newest mail would change when other tests send mails. */
 async function oneMail({ api }: Person): Promise<string> {
   const mailbox = await (await api.get("/dev/mailbox")).text();
   return /\/dev\/mailbox\?mail=[\w-]+/.exec(mailbox)?.[0] ?? "/dev/mailbox";

@@ -9,7 +9,7 @@ type FirstLoad = {
   scripts: number;
 };
 
-/** The page and every script that a browser downloads to show the page for the first time. */
+/** The page and every script that a browser downloads for its first visit. */
 export async function weighFirstLoad({ url, headers }: Request): Promise<FirstLoad> {
   const page = await ask({ url, headers });
   const addresses = scriptsIn(page.body.toString()).map((address) => new URL(address, url).href);

@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import { expectArrived } from "./arrived.ts";
 
 /**
- * Fit for everybody: no violation that axe finds, in light and dark, labels that lead to their own field, and nothing
- * wider than a small phone.
+ * Accessibility: no violation that axe finds, in light and dark, labels that lead to their own field, and nothing wider than a
+ * small phone.
  */
 export async function expectFit(page: Page): Promise<void> {
   await expectArrived(page);
@@ -13,7 +13,7 @@ export async function expectFit(page: Page): Promise<void> {
   expect(await idsOfSeveral(page), "ids that several elements have").toEqual([]);
   await showIn(page, "light");
   expect(await violationsOf(page)).toEqual([]);
-  // Only colours differ in the dark.
+  // Dark differs only in colours.
   await showIn(page, "dark");
   expect(await violationsOf(page, "color-contrast"), "in the dark").toEqual([]);
   const size = page.viewportSize();
@@ -24,8 +24,8 @@ export async function expectFit(page: Page): Promise<void> {
 }
 
 /**
- * Until it is drawn: text and ground change their colours one after the other. Each change is brought to its end here;
- * to wait for that would be in vain where nothing is drawn, as in a closed details element: there none ever ends.
+ * Waits until colours are final: text and background change one after the other. Finishes each transition here; waiting would
+ * never end for undrawn elements, as in a closed details element.
  */
 export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -42,8 +42,8 @@ export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise
 }
 
 /**
- * Until nothing moves. A press on what moves makes Playwright scroll the page and press again, and a menu that hangs on the header
- * goes with the page.
+ * Waits until nothing moves. For a press on a moving element Playwright scrolls the page and presses again, and a menu in the
+ * header moves with the page.
  */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -51,7 +51,7 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Axe asks no longer: of two fields with one id the second has the first one's label and errors. */
+/** Axe no longer checks this: of two fields with one id the second gets the first one's label and errors. */
 const idsOfSeveral = (page: Page): Promise<string[]> =>
   page.locator("[id]").evaluateAll((elements) => {
     const ids = elements.map(({ id }) => id);
@@ -59,8 +59,8 @@ const idsOfSeveral = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What axe finds, in this document only: a mail in the mailbox stands in a sandbox in which no script runs, and the
- * builder's own way through all frames waits for it in vain.
+ * The violations that axe finds, in this document only: a mail in the mailbox is in a sandbox without scripts, and the
+ * builder's own walk through all frames would wait for it for ever.
  */
 export async function violationsOf(page: Page, ...rules: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page }) as unknown as { script(): string };
@@ -71,11 +71,11 @@ export async function violationsOf(page: Page, ...rules: string[]): Promise<stri
     type Found = { violations: { id: string; nodes: Node[] }[] };
     const { violations } = await axe.run(document, {
       iframes: false,
-      // Off unless asked for; WCAG 2.2 requires it.
+      // Off by default; WCAG 2.2 requires it.
       rules: { "target-size": { enabled: true } },
       ...(only.length > 0 && { runOnly: { type: "rule", values: only } }),
     });
-    // The buttons of the API's reference are its library's, and 22 px high.
+    // The API reference's buttons belong to its library, and are 22 px high.
     const isOurs = ({ target }: Node) => !document.querySelector(target.join(" "))?.closest(".scalar-app");
     return violations
       .map(({ id, nodes }) => ({ id, nodes: id === "target-size" ? nodes.filter(isOurs) : nodes }))

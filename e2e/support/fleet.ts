@@ -5,7 +5,7 @@ import { today } from "./company.ts";
 /** A plate that no other test has. */
 export const newPlate = (): string => `E${randomInt(100_000, 999_999)}X`;
 
-/** All that a vehicle needs: sent at once, it is pending. */
+/** Everything that a vehicle needs: sent at once, it is pending. */
 export const wholeVehicle = () => ({
   licensePlate: newPlate(),
   make: "Toyota",
@@ -15,7 +15,7 @@ export const wholeVehicle = () => ({
   vehicleType: "car",
 });
 
-/** All that a driver needs: sent at once, they are pending. */
+/** Everything that a driver needs: sent at once, they are pending. */
 export const wholeDriver = (days = 700) => ({
   taxiDrivingLicense: `${randomInt(100_000, 999_999)}-1`,
   taxiDrivingLicenseExpiration: addDays(today(), days),

@@ -8,7 +8,7 @@ import type { companyDetails } from "./company.ts";
 
 type Scope = Page | Locator;
 
-/** A field by its label, optional ones with or without the word that says so. */
+/** A field by its label; an optional field's label may have its mark. */
 export const field = (scope: Scope, path: string): Locator => {
   const label = fieldLabel(path);
   if (!label) throw new Error(`no label for ${path}`);
@@ -42,7 +42,7 @@ export async function fillContract(scope: Scope, name: PackageName): Promise<voi
 export const saveAndContinue = (page: Page): Promise<void> =>
   page.getByRole("button", { name: m.wizard_saveAndContinue() }).click();
 
-/** The summary of what is wrong has focus and counts it; each field says the same beside itself, before its help. */
+/** Expects the error summary in focus with its count; each field has its error before its hint. */
 export async function expectErrors(page: Page, errors: Record<string, string>): Promise<void> {
   const count = Object.keys(errors).length;
   await expect(
@@ -55,7 +55,7 @@ export async function expectErrors(page: Page, errors: Record<string, string>): 
   }
 }
 
-/** A description that starts with an error and may go on with the field's help. */
+/** A description that starts with an error and may continue with the field's hint. */
 export const startingWith = (message: string): RegExp => new RegExp(`^${RegExp.escape(message)}( |$)`);
 
 const BOXES: Record<string, string> = {

@@ -4,25 +4,25 @@ import { holdToContract } from "./contract.ts";
 
 export type Sent = {
   method?: string;
-  /** Sent as it stands: nothing is escaped, resolved or normalised. */
+  /** Sent unchanged: nothing is escaped, resolved or normalised. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
 };
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** An answer as it came: a file's bytes, and each cookie on its own. */
+/** The raw answer: a file's bytes, and each cookie separately. */
 export type Exchanged = Omit<Answer, "body"> & { body: Buffer; setCookies: readonly string[] };
 type Way = { agent: Agent; hangingMs: number };
 
 const HANGING_MS = 10_000;
-/** The server closes a connection that nobody has used for 65 seconds. A request over it in that moment would fail. */
+/** The server closes a connection after 65 idle seconds. A request over it at that moment would fail. */
 export const UNUSED_MS = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: UNUSED_MS });
 
 /**
- * One request, without the kindness of a browser or a client library. An answer that does not come, or is none of those
- * that the API's document tells of, is an error.
+ * One raw request, without a client library's corrections. A missing answer, or one that the API's document does not describe,
+ * is an error.
  */
 export async function send(origin: string, sent: Sent): Promise<Answer> {
   const { status, headers, body } = await exchange(origin, sent);
@@ -69,7 +69,7 @@ export function exchange(
   });
 }
 
-/** Bytes on a bare socket; the answer's status, or null where the connection was closed without one. */
+/** Sends bytes on a bare socket; returns the answer's status, or null if the connection was closed without one. */
 export function sendRaw(origin: string, bytes: string): Promise<number | null> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { ApiAnswer } from "./client.ts";
 import type { Person } from "./person.ts";
 
-/** Sends a file of vehicles or drivers to be checked; the import's id. */
+/** Sends a file of vehicles or drivers to be checked; returns the import's id. */
 export async function sendFile(
   api: Person["api"],
   companyId: number,
@@ -16,7 +16,7 @@ export async function sendFile(
   return ((await endOf(answer)) as { value: { importId: number } }).value.importId;
 }
 
-/** The last line of a call that may tell its progress before. */
+/** The last line of an answer that may begin with progress lines. */
 export async function endOf(answer: ApiAnswer): Promise<unknown> {
   const text = await answer.text();
   return JSON.parse(text.trim().split("\n").at(-1) ?? "");

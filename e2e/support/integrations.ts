@@ -1,13 +1,13 @@
 import { callAction } from "./actions.ts";
 import type { Person } from "./person.ts";
 
-// What other systems build on, made as a person makes it.
+// API clients and endpoints, made as a person makes them.
 
-/** A program of a company's own that reads its vehicles and drivers; its id. */
+/** Makes a company's own API client that reads its vehicles and drivers; returns its id. */
 export const addProgram = (api: Person["api"], companyId: number, name: string): Promise<number> =>
   make(api, "createCompanyClientAction", companyId, { name, scopes: "fleet:read" });
 
-/** A system that is told when a company changes: of one company, or of all for an admin; its id. */
+/** Makes an endpoint for changes of one company, or for an admin of all companies; returns its id. */
 export const addEndpoint = (
   api: Person["api"],
   companyId: number | null,
@@ -20,7 +20,7 @@ export const addEndpoint = (
     events: ["company.updated"],
   });
 
-/** Takes away what `addEndpoint` made. */
+/** Deletes what `addEndpoint` made. */
 export const removeEndpoint = (
   api: Person["api"],
   companyId: number | null,

@@ -8,9 +8,9 @@ import type { Person } from "./person.ts";
 type Inviting = { id: number; companyName: string };
 
 /**
- * Asks somebody into a company, whatever its status, as the product leaves it: the invitation's id, and the secret of
- * the link that is mailed. Only an active company's owner could do it by the form, and the wall's company is a draft, so
- * that it has every step of the registration.
+ * Invites a person to a company of any status, with the product's own rows: returns the invitation's id, and the secret of the
+ * mailed link. Only an active company's owner could do it by the form, and the wall's company is a draft, so that it has every
+ * step of the registration.
  */
 export async function askIn(
   { email: by }: Pick<Person, "email">,
@@ -36,7 +36,7 @@ export async function askIn(
 export const join = ({ api }: Pick<Person, "api">, token: string): Promise<ActionAnswer> =>
   callAction(api, "joinAction", { args: [{ token }] });
 
-/** Somebody who was asked into a company and joined it. */
+/** A person who was invited to a company and joined it. */
 export async function bringIn(person: Person, owner: Person, company: Inviting): Promise<Person> {
   const { token } = await askIn(owner, company, person.email);
   const joined = await join(person, token);

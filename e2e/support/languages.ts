@@ -6,14 +6,14 @@ import { typedIn } from "./database.ts";
 import { wordsOfPage } from "./plain-words.ts";
 import { expectUncut } from "./widths.ts";
 
-/** Chooses the language of this browser, for people whose account has none. */
+/** Chooses the language of this browser, for people without one in their account. */
 export const chooseLanguage = (page: Page, origin: string, language: Language): Promise<void> =>
   page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: origin }]);
 
 export type Translation = Exclude<Language, "fi">;
 export const TRANSLATIONS = LANGUAGES.filter((language): language is Translation => language !== "fi");
 
-/** What has a Finnish name only and is in no column of the database. */
+/** Finnish names that are in no column of the database. */
 const DATA = [
   "MAKSU-2026-",
   "POP Pankki",
@@ -22,12 +22,12 @@ const DATA = [
   ...REMINDER_PLACEHOLDERS.map((name) => `{${name}}`),
 ];
 
-/** What is marked as Finnish, as the service agreement is. */
+/** Elements marked as Finnish, such as the service agreement. */
 const MARKED = "body [lang=fi]";
 
 const withoutData = (text: string): string => without(DATA, text).replaceAll(/\S*@\S*/g, " ");
 
-/** Takes these texts away where they stand as whole words. */
+/** Removes these texts where they are whole words. */
 const without = (parts: readonly string[], text: string): string =>
   parts.reduce(
     (rest, part) => rest.replaceAll(new RegExp(`(?<!\\p{L})${RegExp.escape(part)}(?!\\p{L})`, "gu"), " "),
@@ -35,8 +35,8 @@ const without = (parts: readonly string[], text: string): string =>
   );
 
 /**
- * Nothing of the page is said in Finnish, its data apart. `data` selects elements that hold nothing else; with `markup` it is
- * asked of what the server sends and not of the page on screen.
+ * Expects no Finnish word on the page, except in data. `data` selects elements that hold only data; `markup` is checked instead
+ * of the page on screen.
  */
 export async function expectNoFinnish(
   page: Page,
@@ -51,7 +51,7 @@ export async function expectNoFinnish(
   const suspects = [...words.texts, ...words.placeholders].filter(
     (text) => finnishIn(withoutData(text)).length > 0,
   );
-  // Other tests type into the same database meanwhile.
+  // Other tests write into the same database meanwhile.
   const typed = suspects.length > 0 ? await typedIn(suspects) : [];
   const found = suspects.flatMap((text) =>
     finnishIn(withoutData(without(typed, text))).map((word) => `${word} in "${text.slice(0, 80)}"`),
@@ -59,7 +59,7 @@ export async function expectNoFinnish(
   expect([...new Set(found)], `Finnish words of a page in ${language}`).toEqual([]);
 }
 
-/** The page has room for words that are 40 % longer, on a phone and on a desk. Its texts are longer afterwards. */
+/** Expects room for words that are 40 % longer, on a phone and on a desktop. Lengthens the page's texts. */
 export async function expectRoomForLongerWords(page: Page): Promise<void> {
   await page.evaluate(lengthenWords);
   await expectUncut(page, [360, 1440]);

@@ -21,9 +21,8 @@ export function randomOf(seed: number) {
 export type Random = ReturnType<typeof randomOf>;
 
 /**
- * Fills a company's ledger: some vehicles, of which some join late; card payments and refunds of each period, some of which
- * came too late for theirs; a package that may change; a discount; an account that nobody has
- * confirmed. Some companies earn nothing and end below zero.
+ * Fills a company's ledger: vehicles, some of which join late; card payments and refunds of each period, some of them late; a
+ * package that may change; a discount; an unconfirmed account. Some companies earn nothing and end below zero.
  */
 export async function fillLedger(
   sql: postgres.Sql,

@@ -4,7 +4,7 @@ import { changeCompany, createActiveCompany } from "./company.ts";
 import { query } from "./database.ts";
 import { newPerson, type Person } from "./person.ts";
 
-/** Somebody of an aggregator's own, and its company; companies come under it by `bringUnder`. */
+/** A person of a new aggregator, and its company; `bringUnder` puts companies under it. */
 export async function newAggregator(
   origin: string,
   admin: Api,
@@ -18,14 +18,14 @@ export async function newAggregator(
 export const bringUnder = (admin: Api, companyId: number, aggregator: number) =>
   changeCompany(admin, companyId, { aggregatorCompany: { id: aggregator } });
 
-/** One more of the provider's admins, whose session is nobody else's. */
+/** Another of the provider's admins, with a session of their own. */
 export async function newAdmin(origin: string): Promise<Person> {
   const person = await newPerson(origin);
   await query("update users set admin = true where email = $1", [person.email]);
   return person;
 }
 
-/** An admin who looks as this company does. */
+/** An admin who views this company. */
 export async function newViewer(origin: string, companyId: number): Promise<Person> {
   const person = await newAdmin(origin);
   const args = [{ companyId: String(companyId) }];

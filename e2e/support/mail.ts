@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** Where the server of these tests (playwright.config.ts) leaves its mails. */
+/** The directory into which these tests' server writes its mails (playwright.config.ts). */
 const DIRECTORY = ".data/e2e/mail";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** A mail never changes once it is written, so each is read once. */
+/** A written mail never changes, so each is read once. */
 const read = new Map<string, Promise<Mail>>();
 
 export async function mailsTo(address: string): Promise<Mail[]> {
@@ -18,7 +18,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to === address);
 }
 
-/** The mail of this subject, as soon as the outbox has sent it. */
+/** The mail with this subject, as soon as the outbox has sent it. */
 export async function mailOf(address: string, subject: string): Promise<Mail> {
   const found = async () => (await mailsTo(address)).find((mail) => mail.subject === subject);
   await expect

@@ -7,7 +7,7 @@ import { asOwner } from "./database.ts";
 
 export const NEW_IBAN = "FI3715903000000776";
 
-/** Two companies with a final statement each of a period long ago, one of which changed its account since. */
+/** Two companies with a final statement each of a long past period; one has changed its account since. */
 export type PayoutRun = { id: number; paid: Company; held: Company };
 
 export const test = base.extend<{ run: PayoutRun }>({
@@ -25,7 +25,7 @@ export const test = base.extend<{ run: PayoutRun }>({
   },
 });
 
-/** Past the run that makes statements: only what is paid is looked at here. */
+/** Inserts the statements without a run, because only the payouts are tested. */
 async function insertRun(sql: postgres.Sql, companies: readonly Company[]): Promise<number> {
   const start = addDays("2026-01-05", -14 * randomInt(100, 600));
   const end = addDays(start, 13);
@@ -63,7 +63,7 @@ const SELLER = {
   eInvoicingOperator: null,
 };
 
-/** Nothing of it ever changes; for the other tests it was never there. */
+/** Removes all of it, although it is immutable, so that other tests never see it. */
 const deleteRun = (sql: postgres.Sql, id: number) =>
   sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -23,11 +23,11 @@ export type Person = {
 
 export const newEmail = (): string => `e2e-${randomUUID()}@tolppa.example`;
 
-/** Requests as a page of this site makes them, so far of nobody. */
+/** Requests like those of a page of this site, still without a session. */
 export const browserLike = (baseURL: string, { cookies }: StorageState = { cookies: [], origins: [] }): Api =>
   apiClient({ baseURL, headers: { origin: baseURL }, cookies });
 
-/** Signs in through the session's own HTTP door, the one that other programs of this site use. */
+/** Signs in through the session's own HTTP route, which other programs of this site use. */
 export async function signIn(baseURL: string, email: string, password = DEMO_PASSWORD): Promise<Person> {
   const api = browserLike(baseURL);
   const { csrfToken } = await (await api.get("/api/auth/csrf")).json();
@@ -38,7 +38,7 @@ export async function signIn(baseURL: string, email: string, password = DEMO_PAS
   return personAt(api, email);
 }
 
-/** The person whose session `api` holds. */
+/** The person of `api`'s session. */
 async function personAt(api: Api, email: string): Promise<Person> {
   const { cookies } = await api.storageState();
   expect(cookies.map(({ name }) => name)).toContain("tolppa.session");
@@ -78,13 +78,13 @@ export async function newPerson(baseURL: string, email = newEmail()): Promise<Pe
   return personAt(browserLike(baseURL, { cookies: [session], origins: [] }), email);
 }
 
-/** Of the password of every new person, made once. */
+/** The hash of every new person's password, made once. */
 let passwordHash: Promise<string> | undefined;
 
-/** By which the tests' server seals the cookies of its sessions. */
+/** The key with which the tests' server seals its session cookies. */
 const authSecret = async (): Promise<string> => (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
 
-/** A new, verified account of a person who has registered by the product's own forms and is signed in nowhere. */
+/** A new, verified account of a person who registered through the product's own forms and is signed in nowhere. */
 export async function createAccount(baseURL: string): Promise<string> {
   const email = newEmail();
   const api = browserLike(baseURL);
@@ -99,29 +99,29 @@ export async function createAccount(baseURL: string): Promise<string> {
   return email;
 }
 
-/** Signs out as the page's form does. */
+/** Signs out like the page's form. */
 export const signOut = (api: Api, origin: string, form: Record<string, string> = {}) =>
   api.post("/user/form/logout", { form, headers: { origin }, maxRedirects: 0 });
 
-/** Takes this browser its session. It leaves the page first: the page may still be asking, and would complain of the refusal. */
+/** Ends this browser's session. Leaves the page first, whose running requests would report the refusal. */
 export async function dropSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
 }
 
-/** Shows again who sits at a session that may be old: what needs a recent sign-in is open then. */
+/** Confirms the identity for a session that may be old, so that it may make changes that need a recent proof. */
 export async function showAgain({ api }: Person): Promise<void> {
   const shown = { method: "pwd", password: PASSWORD };
   expect(await callAction(api, "stepUpAction", { args: [shown] })).toMatchObject({ ok: true });
 }
 
-/** A session as a header, for requests made without a browser. */
+/** A session as a header, for requests without a browser. */
 export async function cookieOf(api: Api): Promise<string> {
   const { cookies } = await api.storageState();
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** The id of the session that a person's cookie names. It asks for no token: the product limits how many a person gets. */
+/** The session id of a person's cookie, without a token: the product limits tokens. */
 export async function sessionOf({ api }: Person): Promise<number> {
   const { cookies } = await api.storageState();
   const token = cookies.find(({ name }) => name === "tolppa.session")?.value ?? "";
@@ -133,13 +133,12 @@ export async function sessionOf({ api }: Person): Promise<number> {
   return Number(row?.id);
 }
 
-/** Fewer than the product slows down, with room for those of one test. */
+/** Fewer than the number from which the product slows down, with room for one test's own. */
 const WAITING = 10;
 
 /**
- * Makes the people of these sessions as if they had signed in just now, however long the run takes. It also takes from them
- * the applications that earlier tests have left waiting: the product takes further ones of such an account slowly, and shows
- * admins one row of them.
+ * Makes these people's sessions as fresh as a new sign-in, however long the run takes. Also removes earlier tests' waiting
+ * applications: with many of them the product accepts further ones slowly, and shows admins one row of them.
  */
 export const asIfNew = (sessions: readonly number[]) =>
   asOwner(

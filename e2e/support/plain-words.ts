@@ -68,7 +68,7 @@ const ENUMERATIONS: readonly (readonly string[])[] = [
 ];
 const METHODS = ["card", "contactless", "app"];
 const CODES = new Set([...ENUMERATIONS.flat(), ...METHODS]);
-/** Finnish words, and the names that an admin gave to features. */
+/** Finnish words, and the names of features that an admin added. */
 const EXEMPT = new Set(["on", "webhook", "vehicleImport", ...Object.keys(PORTAL_FEATURES)]);
 
 const PATTERNS = [
@@ -78,7 +78,7 @@ const PATTERNS = [
   /\b[a-z]+[A-Z][a-z]\w*\b/g,
 ];
 
-/** Nothing on the page is a date or a code as programs write them; `code` elements and what fields hold are exempt. */
+/** Expects no date or code in a program's notation on the page, except in `code` elements and in fields. */
 export async function expectPlainWords(page: Page): Promise<void> {
   const { texts } = await page.evaluate(wordsOfPage, {});
   expect([...new Set(texts.flatMap(codesIn))], "dates and codes as programs write them").toEqual([]);
@@ -96,9 +96,8 @@ function codesIn(text: string): string[] {
 type Words = { language: string; texts: string[]; placeholders: string[] };
 
 /**
- * Runs in the page: its texts, and the names that are only read aloud, without those in elements that `besides` selects. With
- * `markup` it reads that page and not the one on screen. An e-mail address is left out, because it may be divided into
- * several texts.
+ * Runs in the page: its texts, and names for screen readers, without those in elements that `besides` selects. With `markup` it
+ * reads that page and not the one on screen. E-mail addresses are left out, because they may be divided into several texts.
  */
 export function wordsOfPage({ besides, markup }: { besides?: string; markup?: string }): Words {
   const page = markup === undefined ? document : new DOMParser().parseFromString(markup, "text/html");

@@ -5,7 +5,7 @@ import { send } from "./http.ts";
 
 export type Product = { origin: string; dataDir: string; pid: number; stop(): Promise<void> };
 
-/** Against hanging: a start takes ten seconds on an idle machine. */
+/** A limit against hanging: a start takes ten seconds on an idle machine. */
 const START_MS = 150_000;
 
 /** Characters of the product's output that an error shows. */
@@ -14,8 +14,8 @@ const LAST_WORDS = 4_000;
 type Configuration = Record<string, string>;
 
 /**
- * A second product with a database of its own, for tests that break something or need another configuration, which may
- * depend on its address. One server process, because each takes three CPU seconds to start.
+ * A second product with its own database, for tests that break something or need another configuration, which may depend on its
+ * address. One server process, because each takes three CPU seconds to start.
  */
 export async function startProduct(
   name: string,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { routeOf } from "./actions.ts";
 
-/** Every page and route of the build, from its own list, as `/companies/[companyId]`. */
+/** Every page and route of the build, as `/companies/[companyId]`. */
 export const builtRoutes = (): string[] => builtFiles().map(routeOf).filter(isOurs);
 
-/** Its pages alone. */
+/** Only the pages. */
 export const builtPages = (): string[] =>
   builtFiles()
     .filter((file) => file.endsWith("/page"))
@@ -14,12 +14,12 @@ export const builtPages = (): string[] =>
 const builtFiles = (): string[] =>
   Object.keys(JSON.parse(readFileSync(".next/server/app-paths-manifest.json", "utf8")));
 
-/** Not the framework's own, nor a picture or the manifest. */
+/** Without the framework's own routes, pictures and the manifest. */
 const isOurs = (route: string): boolean => !/^\/_|\.(?:svg|png|webmanifest)$/.test(route);
 
 type Id = string | number;
 
-/** The path of a route with an id in the place of its parameters: one for all, or each its own by name. */
+/** The path of a route with ids for its parameters: one for all, or each by name. */
 export const pathOf = (route: string, ids: Id | Readonly<Record<string, Id>>): string =>
   route.replaceAll(/\[([^\]]+)\]/g, (_, name: string) =>
     String(typeof ids === "object" ? (ids[name] ?? name) : ids),

@@ -11,12 +11,12 @@ export type Screen = {
   errors?: Press;
   /** In English for every reader. */
   english?: boolean;
-  /** The framework lets the browser draw it: what the server sends has no words. */
+  /** The browser renders it: the server's markup has no words. */
   drawnByBrowser?: boolean;
-  /** Selects what holds data alone, such as mails in their receivers' languages. */
+  /** Selects elements that hold only data, such as mails in their receivers' languages. */
   data?: string;
 };
-/** What the screens of companies and of the demo are about. */
+/** The data of the screens of companies and of the demo. */
 export type Ids = {
   incomplete: number;
   billed: number;
@@ -28,22 +28,22 @@ export type Ids = {
   checked: number;
   statement: number;
   negative: number;
-  /** The demo's latest that is final. */
+  /** The demo's latest final statement. */
   run: number;
   /** The demo's. */
   discount: number;
   /** The demo's. */
   partner: number;
-  /** A program of the active company. */
+  /** An API client of the active company. */
   program: number;
-  /** Systems that are told: of the active company, and of all. */
+  /** Endpoints of the active company, and of all companies. */
   endpoint: number;
   adminEndpoint: number;
   checkedDrivers: number;
 };
 type Press = (page: Page) => Promise<void>;
 
-/** Presses a button by its words in the language of the moment. */
+/** Presses a button by its label in the current language. */
 const press =
   (name: () => string): Press =>
   (page) =>
@@ -305,7 +305,7 @@ export const screens = (): Screen[] => [
   },
 ];
 
-/** Pages that show nothing by themselves, or that only an action leads to: which spec meets them there. */
+/** Pages that show nothing by themselves, or that only an action opens, with the spec that tests them. */
 export const LOOKED_AT_ELSEWHERE: Readonly<Record<string, string>> = {
   "/": "registration.spec.ts",
   "/user/login/second": "second-factor.spec.ts",

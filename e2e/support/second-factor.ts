@@ -4,18 +4,18 @@ import * as m from "#messages";
 
 const PERIOD_MS = 30_000;
 
-/** The code now, or of the next half minute, which counts as well: for a second one without waiting. */
+/** The current code, or the next half minute's, which is valid too: a second code without waiting. */
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepsAhead * PERIOD_MS,
   });
 
-/** Takes an authenticator app into use on the account page; its secret and the recovery codes. */
+/** Adds an authenticator app on the account page; returns its secret and the recovery codes. */
 export async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: m.accountPage_addTotp() }).click();
   await expect(page.getByRole("img", { name: m.accountPage_qrCode() })).toBeVisible();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  // The same phone cannot scan its own screen.
+  // A phone cannot scan its own screen.
   const open = page.locator("a", { hasText: m.accountPage_openInApp() });
   expect(new URL((await open.getAttribute("href")) ?? "").searchParams.get("secret")).toBe(secret);
   expect(await open.isVisible()).toBe(await page.evaluate(() => matchMedia("(pointer: coarse)").matches));

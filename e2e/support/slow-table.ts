@@ -4,10 +4,7 @@ import type { Person } from "./person.ts";
 
 type Slow = { table: string; for: Person; seconds?: number };
 
-/**
- * Makes each query of this person that reads a table take longer, for the time of `work`. Other people's queries go on
- * as before.
- */
+/** Delays each query of this person that reads a table while `work` runs. Other people's queries are not delayed. */
 export async function whileSlow(
   { table, for: { email }, seconds = 2.5 }: Slow,
   work: () => Promise<void>,

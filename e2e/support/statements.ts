@@ -6,7 +6,7 @@ import { asOwner } from "./database.ts";
 
 type Rest = { sentAt?: Date; dueDate?: string };
 
-/** A final statement of a company, computed from these inputs; its number begins with a year that no run reaches. */
+/** A final statement of a company, computed from these inputs; its number has a year that no run uses. */
 export async function addStatement(
   company: Company,
   inputs: StatementInputs,

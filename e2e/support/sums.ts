@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-// Reads the numbers of a screen as a person reads them, and adds them up.
+// Reads the amounts of a screen as a person reads them, and adds them up.
 
 /** Cents of every amount in a text: `1 234,56 €`, with a true minus sign before a negative one. */
 export const centsIn = (text: string): number[] =>
@@ -13,7 +13,7 @@ export const centsIn = (text: string): number[] =>
 
 export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-/** `byTitle`: the amount of each column, by its title. */
+/** `byTitle`: the amounts by their columns' titles. */
 export type Row = { name: string; cents: number[]; byTitle: Record<string, number> };
 
 /** The rows of a table with their amounts, in their order. A folded table is read, too. */
@@ -51,7 +51,7 @@ export function expectRowsToAddUp(rows: readonly Row[]): void {
 
 /** Asserts that the last amount of a list of terms is the sum of those before it. */
 export async function expectTermsToAddUp(list: Locator): Promise<number[]> {
-  // In one look: the page may put its list in place anew between two.
+  // Read at once, because the page may replace the list between two reads.
   const { terms, text } = await list.evaluate((one) => ({
     terms: [...one.querySelectorAll("dd")].map(({ textContent }) => textContent ?? ""),
     text: one.textContent ?? "",

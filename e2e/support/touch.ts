@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** On a phone a finger hits at least 44 by 44 px of everything that is pressed, links in running text apart. */
+/** On a phone every control is at least 44 by 44 px for a finger, except links in running text. */
 export async function expectTouchable(page: Page): Promise<void> {
   const size = page.viewportSize();
   const devTools = await page.context().newCDPSession(page);
@@ -13,7 +13,7 @@ export async function expectTouchable(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Runs in the page: what is pressed and is too small, by name and size. */
+/** Runs in the page: the controls that are too small, by name and size. */
 function tooSmall(): string[] {
   const PRESSED = "a[href], button, input, select, textarea, summary, label, [role='option']";
   // Half a pixel less, for sizes in rem.
@@ -21,7 +21,8 @@ function tooSmall(): string[] {
   const found = new Set<string>();
   for (const element of document.body.querySelectorAll<HTMLElement>(PRESSED)) {
     if (element.matches("label") || isOnlyForScreenReaders(element) || isInText(element)) continue;
-    // The API's reference is of its own library. A chart's bars are as narrow as their number asks, beside a table of the same.
+    // The API's reference has its own library. A chart's bars are as narrow as their number requires, beside a table of the
+    // same values.
     if (element.closest(".scalar-app, .scalar-api-reference, .bar-chart ol")) continue;
     const { width, height } = element.getBoundingClientRect();
     if (width >= LEAST && height >= LEAST) continue;
@@ -37,7 +38,7 @@ function tooSmall(): string[] {
   scrollTo(0, 0);
   return [...found];
 
-  /** How wide and how high the area around an element's middle is in which a finger hits it or its label. */
+  /** The width and height of the area around an element's middle in which a finger hits it or its label. */
   function reachOf(element: HTMLElement): [number, number] {
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -55,7 +56,7 @@ function tooSmall(): string[] {
     return [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)];
   }
 
-  /** An open dialog or menu lies over its middle, its upper or its lower edge. `reachOf` has brought it to the middle. */
+  /** An open dialog or menu covers its middle, its upper or its lower edge. `reachOf` has scrolled it to the middle. */
   function isBehind(element: HTMLElement): boolean {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [top + height / 2, top + 1, top + height - 1].some((y) => {
@@ -71,7 +72,7 @@ function tooSmall(): string[] {
     return width <= 1 || height <= 1 || isClipped;
   }
 
-  /** A link in a line of other words is as high as the line (WCAG 2.5.8). */
+  /** A link in a line of text is as high as the line (WCAG 2.5.8). */
   function isInText(element: HTMLElement): boolean {
     if (!(element.matches("a") && getComputedStyle(element).display === "inline")) return false;
     let block = element.parentElement;

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-// A page of commands and answers, run as its reader would: every ```sh block in order, in one bash.
+// Runs a page of commands and answers like its reader: every ```sh block in order, in one bash.
 
 export type Step = { command: string; shown: { kind: "http" | "json"; text: string } | null };
 export type Ran = Step & { exitCode: number; output: string };
 
-/** Each block of commands with the block of its answer, if the next one is one. */
+/** Each block of commands, with the block of its answer if one follows. */
 export function stepsIn(markdown: string): Step[] {
   const blocks = [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, kind = "", text = ""]) => ({
     kind,
@@ -24,7 +24,7 @@ export function stepsIn(markdown: string): Step[] {
   });
 }
 
-/** Runs the steps in a directory of their own. */
+/** Runs the steps in a separate directory. */
 export async function walk(steps: readonly Step[]): Promise<Ran[]> {
   const directory = await mkdtemp(join(tmpdir(), "tolppa-walk-"));
   const mark = `-- end of a step: ${process.pid} `;
@@ -49,7 +49,7 @@ export async function walk(steps: readonly Step[]): Promise<Ran[]> {
   }
 }
 
-/** What the answer lacks of what the page shows; empty when all is there. `…` on the page stands for anything. */
+/** The parts of the page's answer that the real answer lacks; empty without any. `…` on the page stands for anything. */
 export function missingIn({ shown, output, exitCode }: Ran): string[] {
   if (exitCode !== 0) return [`exit code ${exitCode}`];
   if (!shown) return [];
@@ -71,7 +71,7 @@ function messageOf(text: string): { headers: string[]; body: string } {
 const isLike = (shown: string, answered: string): boolean =>
   new RegExp(`^${shown.split("…").map(RegExp.escape).join("[^]*")}$`).test(answered.trim());
 
-/** Ids differ from one database to the next; a list has at least what is shown of it. */
+/** Ids differ between databases; a list must contain the shown rows. */
 function missingParts(shown: unknown, answered: unknown, at: string): string[] {
   if (Array.isArray(shown)) {
     const list = Array.isArray(answered) ? answered : [];

@@ -2,9 +2,9 @@ import type { Page, Response } from "@playwright/test";
 import { holdToContract, seenOf } from "./contract.ts";
 
 /**
- * Collects what a page complains about: console errors, uncaught errors, violations of the content security policy
- * (browsers report those as console errors), answers of the API that its document does not tell of. That a page or an
- * API answered 4xx is no complaint: the test asked for it. Returns what waits for the last answer to be looked at.
+ * Collects a page's complaints: console errors, uncaught errors, violations of the content security policy (browsers report
+ * those as console errors), API answers against the document. A 4xx is no complaint: the test asked for it. Returns a function
+ * that waits until the last answer is checked.
  */
 export function watch(page: Page, complaints: string[]): () => Promise<void> {
   const looking: Promise<void>[] = [];
@@ -24,7 +24,7 @@ export function watch(page: Page, complaints: string[]): () => Promise<void> {
   };
 }
 
-/** An answer whose page went on before it was read says nothing any more, and one made up by a test is not the API's. */
+/** An answer whose page was left before it was read cannot be checked, and a test's made-up one is not the API's. */
 async function lookAt(answer: Response, complaints: string[]): Promise<void> {
   if ((await answer.serverAddr().catch(() => null)) === null) return;
   const method = answer.request().method();

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A small phone's, and each at which the layout changes: there the new one has the least room. */
+/** A small phone's width, and each width at which the layout changes: there the new layout has the least room. */
 const WIDTHS = [320, 640, 768, 1024, 1280];
 
-/** At no width is anything of the page cut off, and nothing but what is meant to scrolls sideways. */
+/** At no width is a part of the page cut off, and only intended elements scroll sideways. */
 export async function expectUncut(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   const size = page.viewportSize();
   for (const width of widths) {
@@ -14,7 +14,7 @@ export async function expectUncut(page: Page, widths: readonly number[] = WIDTHS
   if (size) await page.setViewportSize(size);
 }
 
-/** Runs in the page: until a frame is drawn at the new width, because the layout of a narrow page follows a wide one later. */
+/** Runs in the page: waits until a frame is drawn at the new width, because the layout follows later. */
 function drawnAt(width: number): Promise<void> {
   return new Promise((resolve) => {
     const look = () =>
@@ -23,7 +23,7 @@ function drawnAt(width: number): Promise<void> {
   });
 }
 
-/** Runs in the page: what lies beyond the edge of a box that cuts, of one that scrolls sideways, or of the page. */
+/** Runs in the page: elements beyond the edge of a box that cuts, of one that scrolls sideways, or of the page. */
 function cutOff(): string[] {
   const found = new Set<string>();
   const name = (element: Element) =>
@@ -34,12 +34,12 @@ function cutOff(): string[] {
     if (!(hasText(element) || element.matches("input, select, textarea, img, svg"))) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, width } = element.getBoundingClientRect();
-    // One pixel wide is only for screen readers. The API's reference has boxes that scroll, of its own library.
+    // One-pixel elements are only for screen readers. The API's reference has scrolling boxes of its own library.
     if (width <= 1 || element.closest(".sr-only, .scalar-app, .scalar-api-reference")) continue;
     for (let box = element.parentElement; box; box = box.parentElement) {
       const { overflowX, textOverflow, scrollSnapType } = getComputedStyle(box);
       if (overflowX === "visible") continue;
-      // A row of chips or tabs is meant to scroll on a phone.
+      // A row of chips or tabs may scroll on a phone.
       if (scrollSnapType.startsWith("x")) break;
       const edge = box.getBoundingClientRect();
       const beyond = right > edge.right + 1 || left < edge.left - 1;

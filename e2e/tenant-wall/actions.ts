@@ -128,7 +128,7 @@ const ENDPOINT = {
   notifyEmail: "kaappari@tolppa.example",
   events: ["company.updated"],
 };
-/** The names of the provider's own things that the tests ask about. */
+/** The names of the provider's own entities in these tests. */
 export const OWN_THINGS = { provider: "cabonline", name: "vehicleImport" };
 const AREA = { name: "Kaapattu", validFrom: "2099-01-07", postCodes: "00100" };
 const DISCOUNT = {
@@ -143,7 +143,7 @@ const DISCOUNT = {
   company: "",
 };
 const PARTNER = { partnerId: "1", submissionKey: "avain-0000" };
-/** The actions on the provider's own things, which only admins may use. */
+/** The actions on the provider's own entities, which only admins may use. */
 export const ADMIN_ACTIONS: Record<string, object> = {
   saveProviderAction: { provider: "cabonline", body: { areas: ["Kaapattu"] } },
   testProviderAction: { provider: "cabonline" },
@@ -193,14 +193,14 @@ export const OTHER_ACTIONS = [
   "saveColumnsAction",
   "saveViewAction",
   "removeViewAction",
-  // A person chooses the language of their own account alone: the action takes nothing but the language.
+  // A person chooses only their own account's language: the action takes nothing but the language.
   "chooseLanguageAction",
   // people.spec.ts tests the two actions for the holder of an invitation link.
   "joinAction",
   "keepDestinationAction",
   // lib/company-register/use-cases/register.test.ts tests the look-up of public data for every signed-in user.
   "lookUpCompanyAction",
-  // lookers.spec.ts tests how admins start and end viewing as a company.
+  // lookers.spec.ts tests how admins begin and end a view as a company.
   "startViewingAction",
   "endViewingAction",
   "signInAction",

@@ -56,18 +56,18 @@ export function comparable({ headers, body }: Answer, { company, vehicle, driver
   const same = text
     .replaceAll(nonce ?? requestId, "NONCE")
     .replaceAll(requestId, "REQUEST")
-    // Next.js gives each answer an id. The whole id goes, because its letters may contain an id of the scene.
+    // Next.js gives each answer an id. The whole id is removed, because its letters may contain an id of the scene.
     .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
     .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
-    // The number beside the admins' queue changes while other tests go on.
+    // The number beside the admins' queue changes while other tests run.
     .replaceAll(/count-badge\\?"(?:>|,\\?"children\\?":\\?")[^<"\\]*/g, "COUNT")
     .replaceAll(/"content-length":"\d+",?/g, "");
   return inAnyOrder(same);
 }
 
 /**
- * A page's markup, and what it sends along for the browser's code as a sorted list: what the server rendered side by side
- * arrives in any order, and is numbered by its arrival.
+ * A page's markup, and its data for the browser's code as a sorted list: parallel parts of the server's rendering arrive in any
+ * order, numbered by their arrival.
  */
 function inAnyOrder(text: string): string {
   const script = /<script[^>]*>([\s\S]*?)<\/script>/g;

@@ -39,7 +39,7 @@ for (const route of routesOf("member action")) {
     expect((await send(origin, { ...anonymous, path: pathIn(company, member) })).status).toBe(401);
     expect((await look(a.api, pathIn(company, member))).status).toBe(405);
     const own = await a.api.post(pathIn(company, member), { data: { reason: "Kaapattu" } });
-    // A wish is the company's own and takes no reason. The other actions are the admins'.
+    // A wish is the company's own and takes no reason. The other actions are only for admins.
     expect(own.status()).toBe(route.endsWith("/ask-back") ? 422 : 403);
   });
 }

@@ -6,14 +6,14 @@ import { API_PATHS } from "#lib/platform/api/path-list.ts";
 import { NO_INPUT } from "./actions.ts";
 import { test } from "./scene.ts";
 
-// A second tab has signed in as somebody else with the same browser: what the first tab sends is not that person's wish.
+// In a second tab another person has signed in with the same browser: requests of the first tab are not that person's wish.
 
 const drawnFor = async (email: string): Promise<Record<string, string>> => {
   const [row] = await query<{ id: number }>("select id from users where email = $1", [email]);
   return { "drawn-for": String(row?.id) };
 };
 
-test("no action carries out what a page sends that was drawn for another account", async ({ scene }) => {
+test("no action runs for a page that was drawn for another account", async ({ scene }) => {
   const { a, b, company } = scene;
   const headers = await drawnFor(b.email);
   expect(serverActions().length).toBeGreaterThan(100);
@@ -25,7 +25,7 @@ test("no action carries out what a page sends that was drawn for another account
   }
 });
 
-test("no call of the API by the session's cookie carries it out either", async ({ scene, origin }) => {
+test("nor does any API call with the session's cookie", async ({ scene, origin }) => {
   const { a, b, company } = scene;
   const headers = { ...(await drawnFor(b.email)), "content-type": "application/json" };
   const calls = Object.entries(API_PATHS).flatMap(([path, methods]) =>

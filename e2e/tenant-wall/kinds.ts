@@ -5,7 +5,7 @@ export type Kind =
   | "open"
   /** A screen for every signed-in user. */
   | "screen"
-  /** A screen about one thing of the provider. */
+  /** A screen about one of the provider's entities. */
   | "admin screen"
   /** A settlement run or an area of the provider. The file holds a run's statements. */
   | "run"
@@ -59,7 +59,7 @@ export type Kind =
   | "removal"
   /** API about one person's account. */
   | "user api"
-  /** API that lists things of one company. The list may be empty. */
+  /** API that lists data of one company. The list may be empty. */
   | "company list"
   /** A company's year as a file. */
   | "year file"
@@ -73,7 +73,7 @@ export type Kind =
   | "company action"
   /** API about the discounts that admins manage. */
   | "discount api"
-  /** A screen or API about one of the provider's own things, only for admins. */
+  /** A screen or API about one of the provider's own entities, only for admins. */
   | "provider's screen"
   | "provider's api"
   /** API to which admins and permitted programs send data. */

@@ -8,7 +8,7 @@ import { answerOf, look } from "./answers.ts";
 import { LOOKED_AT, OWNERS_OWN, routesOf } from "./routes.ts";
 import { pathAt, peopleOf, type Scene, test } from "./scene.ts";
 
-/** The actions on a company's programs and endpoints. A member may not know that these exist. */
+/** The actions on a company's API clients and endpoints. A member may not know that these exist. */
 const KEPT = [
   "createCompanyClientAction",
   "saveClientAction",
@@ -57,7 +57,7 @@ for (const route of actions) {
   });
 }
 
-test("a member can do what an owner can, except manage people and programs", async ({ scene }) => {
+test("a member can do what an owner can, except manage people and API clients", async ({ scene }) => {
   const { a, member, company, canary, vehicle } = scene;
   const path = `/api/companies/${company}`;
   const saved = await member.api.put(path, { data: { companyName: `${canary} Oy` } });

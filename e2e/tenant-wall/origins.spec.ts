@@ -16,7 +16,7 @@ test("the server runs no action for another site or for a request without an ori
   const forged = ["https://evil.example", "null", `${origin}.evil.example`, "not a url"];
   for (const [index, { id, name, pages }] of serverActions().entries()) {
     const args = JSON.stringify(name in COMPANY_ACTIONS ? [COMPANY_ACTIONS[name]?.(String(company))] : [{}]);
-    // The origin is looked at before the action is known: each action gets one of the forged ones.
+    // The origin is checked before the action is looked up: each action gets one of the forged ones.
     for (const source of [forged[index % forged.length], undefined]) {
       const answer = await send(origin, {
         method: "POST",

@@ -226,5 +226,5 @@ export const LOOKED_AT: Kind[] = [
 ];
 /** Routes that only the owners of A's company may read. */
 export const OWNERS_OWN = /webhooks|api-clients/;
-/** Routes that show the company's people. Its aggregator may not read them, an admin viewing as the company may. */
+/** Routes that show the company's people. Its aggregator may not read them; an admin who views the company may. */
 export const PEOPLES_OWN = /\/users$/;

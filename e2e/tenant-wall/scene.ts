@@ -22,7 +22,7 @@ export type Scene = {
   member: Person;
   /** A user of the aggregator of A's company, who may read the company and not change it. */
   overseer: Person;
-  /** An admin who views as A's company. */
+  /** An admin who views A's company. */
   viewer: Person;
   /** Users for whom A's company does not exist. */
   strangers: readonly Person[];
@@ -107,7 +107,7 @@ const addStatement = (companyId: number, canary: string): Promise<number> =>
 
 const NO_BILLING = { billingType: null, iban: null, bic: null };
 
-/** Who tries to reach a thing of A's company, and under which company's id. */
+/** The people who try to reach data of A's company, and the company id that they use. */
 export const reachersOf = (
   { company, other, b, withoutCompany, invited }: Scene,
   admin: Person,

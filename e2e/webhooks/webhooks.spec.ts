@@ -129,7 +129,7 @@ test("an owner adds an endpoint from the company's details, and it gets events o
   expect((await stranger.request.get(`/companies/${id}/webhooks`)).status()).toBe(404);
 });
 
-test("the form says beside the address what is wrong with it, and asks for at least one event", async ({
+test("the form shows the address's error beside it, and requires at least one event", async ({
   pageFor,
   admin,
 }) => {
