@@ -23,7 +23,7 @@ afterAll(async () => {
 const authSecret = "a secret of the tests, at least 32 characters";
 const run = (...args: string[]) => runAdmin({ database, authSecret }, args);
 
-test("grants, lists and revokes, also before the first sign-in", async () => {
+test("grants, lists and revokes, even before the first sign-in", async () => {
   expect(await run("list")).toBe("No admins yet");
   await run("grant", "Kaynyt@Example.FI");
   await run("grant", "uusi@example.fi");
@@ -40,7 +40,7 @@ test("grants, lists and revokes, also before the first sign-in", async () => {
   ]);
 });
 
-test("names the programs with all companies that somebody leaves behind", async () => {
+test("names the API clients with all companies that a former admin leaves behind", async () => {
   const sql = postgres(server.migrationUrl, { max: 1 });
   await sql`with made as (
       insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by, revoked_at, revoked_by)
@@ -55,7 +55,7 @@ test("names the programs with all companies that somebody leaves behind", async 
   );
 });
 
-test("holds back what a database sends, and releases it", async () => {
+test("holds back a database's messages, and releases them", async () => {
   const sql = postgres(server.migrationUrl, { max: 1 });
   const released = async () => (await sql`select outgoing_released() as released`)[0]?.released;
   expect(await run("hold")).toMatch(/^Mails, webhooks and statements are held/);
@@ -78,7 +78,7 @@ test.each([
   await expect(run(...args)).rejects.toThrow(message);
 });
 
-test("changes the signing keys, at once when somebody else may hold them", async () => {
+test("changes the signing keys, at once if somebody else may have them", async () => {
   expect(await run("rotate-keys")).toMatch(/^A new key is published and signs from 2\d{3}-/);
   expect(await run("rotate-keys", "--compromised")).toBe(
     "A new key signs now; all tokens so far are refused within a minute",

@@ -24,7 +24,7 @@ const USAGE =
 
 type Keys = { database: Database; authSecret: string };
 
-/** Does one command and returns what to print. Throws an Error of one line for what was asked wrongly. */
+/** Runs one command and returns its output. Throws an Error of one line for wrong arguments. */
 export async function runAdmin(keys: Keys, [command = "", address]: readonly string[]): Promise<string> {
   const { database } = keys;
   if (command === "rotate-keys") return rotateKeys(keys, address);

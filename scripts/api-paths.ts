@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import { OPERATIONS } from "#lib/operations/operations.ts";
 
 // npm run api:paths
-// Writes the plain list of the API's paths from its operations. lib/operations/operations.test.ts fails while the list is old.
+// Writes the plain list of the API's paths from its operations. lib/operations/operations.test.ts fails while it is outdated.
 
 const FILE = fileURLToPath(new URL("../lib/platform/api/path-list.ts", import.meta.url));
 
-/** The list as it stands in its file. */
+/** The list in the form of its file. */
 export function pathList(): string {
   const byPath = Map.groupBy(OPERATIONS, ({ path }) => path);
   const lines = [...byPath.keys()].sort().map((path) => {

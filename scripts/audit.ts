@@ -7,13 +7,13 @@ import { drawing } from "#lib/jobs/drawing.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run audit [-- --everything] [--documents] [--store]
-// Proves the books: compares everything that says something of money with everything else that says it. Reads one state
-// of the database, and writes nothing unless its result is to be stored for the work queue. Ends with 1 if a cent differs.
+// Audits the books: compares all records of money with each other. Reads one snapshot of the database, and writes nothing
+// but, with --store, its result for the work queue. Ends with 1 if a cent differs.
 
 const USAGE = "Usage: npm run audit [-- --everything] [--documents] [--store]";
 const OPTIONS = ["--everything", "--documents", "--store"];
 
-/** Makes all checks, and says each result as soon as it is known. Throws an Error of one line for a wrong question. */
+/** Makes all checks, and prints each result at once. Throws an Error of one line for wrong arguments. */
 export async function audit(
   database: Database,
   options: readonly string[],

@@ -2,12 +2,12 @@ import { connect } from "#db/connect.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 
-// npm run db:catalogue: prints what the migrations make of an empty database, as sorted text, to compare two builds.
+// npm run db:catalogue: prints the schema that the migrations make in an empty database, as sorted text, to compare two builds.
 
 const DATABASE = "catalogue";
-/** A row that a migration inserts carries the instant of the migration. */
+/** A row that a migration inserts has the migration's instant. */
 const NOW = /"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g;
-/** The cluster and the number of a database (database_place), which no other database has. */
+/** The cluster and the number of a database (database_place), unique to each database. */
 const PLACE = /"\d+:\d+"/g;
 
 /** An access list in a fixed order. Null means PostgreSQL's default rights, which is not the same as an empty list. */

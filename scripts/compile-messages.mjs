@@ -1,6 +1,6 @@
 // Compiles messages/<language>/<feature>.json to functions, as docs/translating.md says. scripts/prepare.mjs runs it when a
-// message has changed. Browsers get one module for each message, so that a page loads those it says; servers and tests
-// get one module for each language, which loads faster.
+// message has changed. Browsers get one module for each message, so that a page loads only its own; servers and tests get one
+// module for each language, which loads faster.
 import fs, { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { compileProject, defaultCompilerOptions, writeOutput } from "@inlang/paraglide-js";
 import { loadProjectFromDirectory } from "@inlang/sdk";
@@ -8,13 +8,13 @@ import { loadProjectFromDirectory } from "@inlang/sdk";
 const TARGET = "messages/compiled";
 const STRUCTURES = { each: "message-modules", whole: "locale-modules" };
 /**
- * In place of the library's own runtime, whose 80 kB know addresses by language. The compiled messages need no more of
- * it than this name.
+ * Replaces the library's own runtime, whose 80 kB handle addresses by language. The compiled messages need only this name of
+ * it.
  */
 const RUNTIME = `import { currentLanguage } from "../../../lib/core/language.ts";
 export const getLocale = currentLanguage;
 `;
-/** In place of the library's own, which makes a new formatter each time. Messages have only whole numbers and their plurals. */
+/** Replaces the library's own, which makes a new formatter each time. Messages have only whole numbers and their plurals. */
 const REGISTRY = `const [plurals, numbers] = [{}, {}];
 export const plural = (locale, input) => (plurals[locale] ??= new Intl.PluralRules(locale)).select(Number(input));
 export const number = (locale, input) => (numbers[locale] ??= new Intl.NumberFormat(locale)).format(Number(input));
@@ -24,7 +24,7 @@ const PROJECT = "./messages/project.inlang";
 
 const made = `${TARGET}.new`;
 rmSync(made, { recursive: true, force: true });
-// Read once for both: reading takes half of the time.
+// Read once for both, because reading takes half of the time.
 const project = await loadProjectFromDirectory({ path: PROJECT, fs });
 for (const [folder, outputStructure] of Object.entries(STRUCTURES)) {
   const compilerOptions = {
@@ -48,14 +48,14 @@ writeFileSync(
   `${made}/whole/messages/_index.d.ts`,
   typesOf(readFileSync(`${made}/whole/messages/_index.js`, "utf8")),
 );
-// A bundler may leave out each message that a page does not say.
+// A bundler may leave out each message that a page does not use.
 writeFileSync(`${made}/package.json`, JSON.stringify({ type: "module", sideEffects: false }));
 rmSync(TARGET, { recursive: true, force: true });
 renameSync(made, TARGET);
 // The library's timers would keep the process for another half a minute.
 process.exit();
 
-/** Takes out of each message what it asks before the language: whether the build is of one language alone. */
+/** Removes from each message its first check: whether the build has only one language. */
 function withoutStaticLocale(folder) {
   for (const name of readdirSync(folder)) {
     const path = `${folder}/${name}`;
@@ -68,8 +68,8 @@ function withoutStaticLocale(folder) {
 }
 
 /**
- * The type of each message: what it needs to be told, and a language where that is not the current one. The library can
- * write types too, but has the compiler of types derive them, which takes a minute.
+ * The type of each message: its inputs, and a language if it is not the current one. The library can write types too, but
+ * through the type compiler, which takes a minute.
  */
 function typesOf(code) {
   const inputs = new Map(

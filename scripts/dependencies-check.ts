@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-// npm run audit:dependencies: asks for known holes in the packages, and whether the registry signed them. Ends with 1 for a
-// hole of high or critical severity in a package that runs in production, or a wrong signature. Without an answer it says so
-// and ends with 0: a machine without a network has no holes to tell.
+// npm run audit:dependencies: asks for known vulnerabilities of the packages, and whether the registry signed them. Ends with 1
+// for a vulnerability of high or critical severity in a production package, or a wrong signature. Without an answer it says so
+// and ends with 0, as on a machine without a network.
 
 export type Hole = { name: string; severity: string; production: boolean };
 type Answer<T> = { found: T } | { skipped: string };
@@ -13,7 +13,7 @@ const SEVERE = new Set(["high", "critical"]);
 const HIGH_SCORE = 7;
 const CRITICAL_SCORE = 9;
 
-/** The holes in what `npm audit --omit=dev --json` prints. */
+/** The vulnerabilities in the output of `npm audit --omit=dev --json`. */
 export function holesOfNpm(printed: string): Answer<Hole[]> {
   const answer = parsed(printed);
   if (!answer?.metadata?.vulnerabilities) return { skipped: reasonOf(answer) };
@@ -21,7 +21,9 @@ export function holesOfNpm(printed: string): Answer<Hole[]> {
   return { found: holes.map(({ name, severity }) => ({ name, severity, production: true })) };
 }
 
-/** The holes in what `osv-scanner --format json` prints. The lock file tells which packages only development needs. */
+/**
+ * The vulnerabilities in the output of `osv-scanner --format json`. The lock file says which packages only development needs.
+ */
 export function holesOfOsv(printed: string, lock: Lock): Answer<Hole[]> {
   const answer = parsed(printed);
   if (!Array.isArray(answer?.results)) return { skipped: reasonOf(answer) };
@@ -41,20 +43,20 @@ export function holesOfOsv(printed: string, lock: Lock): Answer<Hole[]> {
 
 type OsvPackage = { package: { name: string }; groups?: { max_severity?: string }[] };
 
-/** By CVSS. What has no score is severe: known malware has none. */
+/** By CVSS. Without a score it counts as severe: known malware has none. */
 function severityOf(score: string | undefined): string {
   if (!score) return "high";
   return Number(score) >= CRITICAL_SCORE ? "critical" : Number(score) >= HIGH_SCORE ? "high" : "lower";
 }
 
-/** The packages with a wrong signature in what `npm audit signatures --json` prints. */
+/** The packages with a wrong signature in the output of `npm audit signatures --json`. */
 export function unsignedOf(printed: string): Answer<string[]> {
   const answer = parsed(printed);
   if (!Array.isArray(answer?.invalid)) return { skipped: reasonOf(answer) };
   return { found: answer.invalid.map(({ name }: { name: string }) => name) };
 }
 
-/** The lines to print, and whether somebody has to act. */
+/** The lines to print, and whether somebody must act. */
 export function verdict(
   holes: Answer<Hole[]>,
   unsigned: Answer<string[]>,
@@ -84,7 +86,7 @@ function parsed(printed: string): any {
   }
 }
 
-/** Why there is no answer, without addresses. */
+/** The reason of a missing answer, without addresses. */
 function reasonOf(answer: { message?: unknown; error?: { summary?: unknown } } | null): string {
   const said = answer?.message || answer?.error?.summary;
   if (typeof said !== "string") return "no answer";
@@ -95,14 +97,14 @@ function reasonOf(answer: { message?: unknown; error?: { summary?: unknown } } |
 const WITHIN_MS = 60_000;
 const HURRY = ["--fetch-retries=0", "--fetch-timeout=10000"];
 
-/** What a program prints. Both programs end with 1 where they found something, and with more where they got no answer. */
+/** The output of a program. Both programs end with 1 after a finding, and with more without an answer. */
 function printedBy(program: string, args: string[]): string {
   const options = { encoding: "utf8", timeout: WITHIN_MS, maxBuffer: 64 * 1024 * 1024 } as const;
   const { status, stdout } = spawnSync(program, args, options);
   return status === 0 || status === 1 ? stdout : "";
 }
 
-/** OSV where its scanner is installed and answers, else npm's own list. */
+/** OSV if its scanner is installed and answers, else npm's own list. */
 function findHoles(): Answer<Hole[]> {
   const osv = printedBy("osv-scanner", ["scan", "--format=json", "--lockfile=package-lock.json"]);
   const holes = holesOfOsv(osv, JSON.parse(readFileSync("package-lock.json", "utf8")));

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parseLaunchEnv } from "#lib/env.ts";
 import { dispatchVariables } from "#lib/env-services.ts";
 
-// The documents against what they talk about. `npx vitest run scripts/docs.test.ts -u` writes the index of decisions anew.
+// Compares the documents with the repository. `npx vitest run scripts/docs.test.ts -u` writes the index of decisions anew.
 
 const git = (...args: string[]) =>
   execFileSync("git", args, { encoding: "utf8" }).split("\0").filter(Boolean);
@@ -23,7 +23,7 @@ function parents(file: string): string[] {
   return folder === "." ? [] : [folder, ...parents(folder)];
 }
 
-/** The page without what stands between fences. */
+/** The page without its fenced blocks. */
 const prose = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
 /** Code in the text and between fences. */
@@ -32,7 +32,7 @@ const codeIn = (text: string) => [
   ...[...prose(text).matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? ""),
 ];
 
-/** What GitHub makes of a heading. */
+/** GitHub's anchor of a heading. */
 const anchorsOf = (text: string) =>
   [...prose(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -41,7 +41,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(" ", "-"),
   );
 
-/** Links that lead to no committed file, or to a heading that is not there. */
+/** Links to an uncommitted file or a missing heading. */
 function brokenLinks(page: string, text: string): string[] {
   const links = [...prose(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
   return links.filter((link) => {
@@ -62,7 +62,7 @@ const unknownCommands = (text: string): string[] =>
     ...named(code, /\bnpx ([\w@/-]+)/g).filter((name) => !existsSync(`node_modules/.bin/${name}`)),
   ]);
 
-/** Paths of the house that are not committed. */
+/** Paths of the repository that are not committed. */
 const unknownPaths = (text: string): string[] =>
   codeIn(text).flatMap((code) =>
     named(
@@ -73,11 +73,11 @@ const unknownPaths = (text: string): string[] =>
 
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 
-/** What `find` finds on each page, as lines that name the page. */
+/** The findings of `find` on each page, as lines with the page's name. */
 const onAllPages = (find: (text: string, page: string) => string[]) =>
   PAGES.flatMap((page) => find(read(page), page).map((found) => `${page}: ${found}`));
 
-test("the documents link only to what is committed", () => {
+test("the documents link only to committed files", () => {
   expect(onAllPages((text, page) => brokenLinks(page, text))).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test("the documents name only commands that exist", () => {
   expect(onAllPages(unknownCommands)).toEqual([]);
 });
 
-test("the documents name only paths that are committed", () => {
+test("the documents name only committed paths", () => {
   expect(onAllPages(unknownPaths)).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test("a broken link, an unknown command and an unknown path are found", () => {
 
 test("README fits one screen", () => expect(statSync("README.md").size).toBeLessThanOrEqual(4_096));
 
-test("no sentence stands in two documents", () => {
+test("no sentence is in two documents", () => {
   const pagesOf = new Map<string, Set<string>>();
   // Results name their machine on each page.
   for (const page of PAGES.filter((one) => !one.startsWith("ops/bench/results/"))) {
@@ -121,7 +121,7 @@ const sentencesOf = (text: string) =>
     .flatMap((paragraph) => paragraph.replace(/\s+/g, " ").split(/(?<=[.:?!]) /))
     .filter((sentence) => sentence.length >= 50 && !sentence.startsWith("|"));
 
-/** What a script of package.json prints where it ends badly, with these variables set. */
+/** The output of a failing script of package.json, with these variables set. */
 async function failureOf(script: string, env: Record<string, string>): Promise<string> {
   const [, ...args] = MANIFEST.scripts[script].replace(/^exec /, "").split(" ");
   const options = { env: { NODE_ENV: "test" as const, PATH: process.env.PATH, ...env } };
@@ -181,12 +181,12 @@ describe("docs/configuration.md", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...new Set([...read_, ...dispatch])].sort());
   });
 
-  test("tells the defaults that hold when nothing is set", () => {
+  test("names the defaults that hold when nothing is set", () => {
     const example = Object.fromEntries(examples.map(({ name, value }) => [name, value]));
     expect(parseLaunchEnv(example)).toEqual(parseLaunchEnv({}));
   });
 
-  test("names what scripts and tests read beside it", () => {
+  test("names the variables that scripts and tests read besides", () => {
     const ofNode = ["NODE_ENV", "PATH", "NEXT_PHASE", "VITEST"];
     const files = globSync(["scripts/**/*.{ts,mjs}", "*.config.ts"]);
     const asked = new Set(files.flatMap((file) => named(read(file), /process\.env\.([A-Z_0-9]+)/g)));
@@ -199,7 +199,7 @@ describe("docs/translating.md", () => {
   const [, terms = ""] = read("docs/translating.md").split("## Trade terms");
   const rows = [...terms.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
 
-  // Finnish inflects its words too much to be found so.
+  // Finnish inflects its words too much for this search.
   test.each([
     ["sv", 2],
     ["en", 3],

@@ -77,7 +77,7 @@ describe("a database", () => {
     archives: true,
     lastRange: 0,
   };
-  test("is good as the documentation makes it", () => {
+  test("is good if it was made by the documentation", () => {
     expect(judge(good, 10).filter(({ state }) => state !== "ok")).toEqual([]);
   });
 

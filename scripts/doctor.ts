@@ -6,14 +6,14 @@ import { examineDatabase, type Finding } from "#db/doctor.ts";
 import { type LaunchEnv, loadEnvFile, parseLaunchEnv } from "#lib/env.ts";
 import { EnvError } from "#lib/env-values.ts";
 
-// npm run doctor: looks at everything that the product needs and says what to do. Ends with 1 when something is wrong.
+// npm run doctor: checks everything that the product needs and prints the remedies. Ends with 1 when something is wrong.
 
 const ROOT = new URL("../", import.meta.url);
 const LEAST_NODE = 24;
 const LEAST_FREE_BYTES = 1e9;
 const ANSWER_MS = 5_000;
 
-/** All findings for an environment, in the order in which an operator mends them. Never throws. */
+/** All findings for an environment, in the order of repair. Never throws. */
 export async function examine(source: Record<string, string | undefined>): Promise<Finding[]> {
   const major = Number(process.versions.node.split(".")[0]);
   const findings: Finding[] = [
@@ -119,7 +119,7 @@ function examineAddresses(env: LaunchEnv): Promise<Finding[]> {
 
 const slashed = (url: string): string => (url.endsWith("/") ? url : `${url}/`);
 
-/** Any answer will do: most of these addresses answer nobody without a credential. */
+/** Any answer suffices: most of these addresses answer nobody without a credential. */
 async function reached(subject: string, url: string): Promise<Finding> {
   const { host } = new URL(url);
   try {

@@ -9,10 +9,10 @@ import { prepareDatabase } from "#server/preparation.ts";
 
 // The built app in demo mode on fresh data, for the end-to-end tests. DATA_DIR comes from playwright.config.ts.
 
-/** The server of a whole run fills a database anew. Products that start beside it, or soon after, copy that one. */
+/** The server of a whole run fills a database. Products that start beside it, or soon after, copy it. */
 const OF_THE_RUN = ".data/e2e";
 const FILLED = ".data/e2e-filled";
-/** The demo is about the days before it was filled. */
+/** The demo's data ends on the day of its filling. */
 const FRESH_MS = 12 * 3_600_000;
 
 const dataDir = process.env.DATA_DIR;
@@ -25,7 +25,7 @@ execFileSync("cp", ["-a", FILLED, dataDir]);
 await writeState(dataDir, { ...(await readState(dataDir)), port: await freePort() });
 await import(new URL("../server/start.mjs", import.meta.url).href);
 
-/** Filled a short while ago, by the build that is there. */
+/** Filled recently, by this build. */
 function isFresh(directory: string): boolean {
   const filledAt = timeOf(directory);
   return filledAt > timeOf("dist/main.js") && filledAt > Date.now() - FRESH_MS;
@@ -41,8 +41,8 @@ async function empty(directory: string): Promise<void> {
 }
 
 /**
- * Migrated, with the demo's data. The cluster's own settings, which every later start of it reads, do not wait for the disk. A
- * killed database loses nothing by them, for a commit is still handed to the system; only a power cut would.
+ * Migrated, with the demo's data. The cluster's own settings, which every later start reads, do not wait for the disk. A killed
+ * database loses nothing by them, because a commit still reaches the system; only a power cut would lose data.
  */
 async function fill(directory: string): Promise<void> {
   await empty(directory);

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { saidTooEarly, stillEnglish, unsaid } from "./messages-check.ts";
 import type { Messages } from "./messages-fit.ts";
 
-test("a message that no source says is named", () => {
+test("a message that no source uses is named", () => {
   expect(unsaid({ a_title: "A", a_titleLong: "B" }, ["<h1>{m.a_title()}</h1>"])).toEqual(["a_titleLong"]);
 });
 
-test("a message that a module says while it loads is named with its line", () => {
+test("a message that a module evaluates while it loads is named with its line", () => {
   const source = `
     const list = { title: m.a_title() };
     const later = () => m.a_title();
@@ -27,7 +27,7 @@ test.each<[string, Messages, string[]]>([
   expect(stillEnglish(original, english, translation)).toEqual(lines);
 });
 
-test("single English words are named in a file that has hardly any other", () => {
+test("single English words are named in a file that has few others", () => {
   const original = { a: "Haku", b: "Kieli", c: "Teema", d: "Kausi" };
   const english = { a: "Search", b: "Language", c: "Theme", d: "Period" };
   expect(stillEnglish(original, english, { ...english, c: "Teema" })).toEqual(

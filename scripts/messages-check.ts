@@ -5,11 +5,11 @@ import ts from "typescript";
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from "#lib/core/language.ts";
 import { type Messages, misfits, variantsOf } from "./messages-fit.ts";
 
-// node scripts/messages-check.ts: names each message that nothing says or that a module says while it loads, and each
-// translation that does not fit its original or still has the English words. The compiler of types checks that a message
-// exists and gets what it needs.
+// node scripts/messages-check.ts: names unused messages, messages that a module evaluates while it loads, and translations that
+// do not fit their original or still have the English words. The type compiler checks that a message exists and gets its
+// inputs.
 
-/** The messages of the first language that no source says as `m.<key>`. */
+/** The messages of the first language that no source uses as `m.<key>`. */
 export const unsaid = (messages: Messages, sources: readonly string[]): string[] => {
   const said = new Set(
     sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)),
@@ -18,8 +18,8 @@ export const unsaid = (messages: Messages, sources: readonly string[]): string[]
 };
 
 /**
- * The messages that a module says while it loads, each with its line: they would keep the language of that moment for every
- * reader.
+ * The messages that a module evaluates while it loads, each with its line: they would keep the language of that moment for
+ * every reader.
  */
 export function saidTooEarly(source: string): string[] {
   const file = ts.createSourceFile("source.tsx", source, ts.ScriptTarget.Latest, true);
@@ -36,10 +36,10 @@ export function saidTooEarly(source: string): string[] {
   return found;
 }
 
-/** A message, and the functions that say one or write a value as the language does. */
+/** A message, and the functions that evaluate one or format a value by the language. */
 const SAYS = /^(?:m\.\w+|fieldLabel|words(?:ByCode|OfCode)|messageOf(?:Code)?|format[A-Z]\w*)$/;
 
-/** A function that an array's method calls, as in `CODES.map((code) => m.words({ code }))`. */
+/** A callback of an array's method, as in `CODES.map((code) => m.words({ code }))`. */
 const isCalledAtOnce = ({ parent }: ts.Node): boolean =>
   ts.isCallExpression(parent) &&
   ts.isPropertyAccessExpression(parent.expression) &&
@@ -48,9 +48,8 @@ const isCalledAtOnce = ({ parent }: ts.Node): boolean =>
 const AT_ONCE = new Set(["map", "flatMap", "filter", "find", "from", "reduce", "forEach", "toSorted"]);
 
 /**
- * The messages of a translated file that still have the English words, as a copy of messages/en has. A text that the original
- * says alike is a name. Two languages may share a single word, so single words are named only where most of the file's are
- * English.
+ * The messages of a translated file that still have the English words, like a copy of messages/en. A text that equals the
+ * original is a name. Two languages may share a single word, so single words are named only if most of the file is English.
  */
 export function stillEnglish(original: Messages, english: Messages, file: Messages): string[] {
   const texts = Object.entries(file).flatMap(([key, message]) => {
@@ -72,7 +71,7 @@ const filesOf = (language: string): Messages[] =>
 
 const messagesOf = (language: string): Messages => Object.assign({}, ...filesOf(language));
 
-/** The message files that the library's settings do not name, so that no message of them is compiled. */
+/** The message files that are missing in the library's settings, so that they are not compiled. */
 function unnamed(language: string): string[] {
   const settings = readFileSync("messages/project.inlang/settings.json", "utf8");
   return globSync(`messages/${language}/*.json`).filter(

@@ -1,11 +1,11 @@
-// Whether a translation fits its original: each message and variant is there, and says the same inputs.
+// Checks that a translation fits its original: it has each message and variant, with the same inputs.
 
 type Variants = { declarations: string[]; selectors: string[]; match: Record<string, string> };
 type Message = string | [Variants];
 /** The messages of one language by their keys. */
 export type Messages = Record<string, Message>;
 
-/** What a translation lacks or has too much of, one line for each message. `locale` says how its language counts. */
+/** The missing and surplus parts of a translation, one line for each message. `locale` decides the plural forms. */
 export function misfits(original: Messages, translation: Messages, locale: string): string[] {
   const surplus = Object.keys(translation).filter((key) => !(key in original));
   return [
@@ -32,7 +32,7 @@ const variantOf = (key: string): Variant =>
   new Map(key.split(", ").map((part) => part.split("=") as [string, string]));
 const keyOf = (variant: Variant): string => [...variant].map((part) => part.join("=")).join(", ");
 
-/** The selectors that choose by the form which a number needs. */
+/** The selectors that choose by a number's plural form. */
 const countersOf = (message: Message): string[] =>
   typeof message === "string"
     ? []
@@ -50,13 +50,13 @@ const withForms = (
     [variant],
   );
 
-/** The text of a variant, or of the one that stands for every other value. */
+/** The text of a variant, or of the one for every other value. */
 const textOf = (message: Message, variant: Variant): string | undefined =>
   Object.entries(variantsOf(message)).find(([key]) =>
     [...variantOf(key)].every(([selector, value]) => value === "*" || value === variant.get(selector)),
   )?.[1];
 
-/** A form of a number that the language has and the message has not. */
+/** A plural form that the language has and the message lacks. */
 function uncounted(message: Message, locale: string): string | undefined {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const wanted = Object.keys(variantsOf(message)).flatMap((key) =>
@@ -67,8 +67,8 @@ function uncounted(message: Message, locale: string): string | undefined {
 }
 
 /**
- * A variant that only one of the two messages has, or that has other inputs. Languages have different forms of a number: one
- * that is not of 1 alone needs the inputs of the original's `other`.
+ * A variant that only one of the two messages has, or that has other inputs. Languages have different plural forms: one that is
+ * not only for 1 needs the inputs of the original's `other`.
  */
 function unlike(original: Message, translation: Message, locale: string): string | undefined {
   const counters = countersOf(original);
@@ -88,20 +88,20 @@ function unlike(original: Message, translation: Message, locale: string): string
   );
 }
 
-/** Latvian counts 21 as it counts 1, French 0: a text of such a form must say the number. */
+/** Latvian counts 21 like 1, French 0: a text of such a form must contain the number. */
 function isOfOneAlone(form: string, locale: string): boolean {
   const rules = new Intl.PluralRules(locale);
   return Array.from({ length: 200 }, (_, n) => n).every((n) => (rules.select(n) === form) === (n === 1));
 }
 
-/** A language may have variants for numbers where another has one text, so their structures may differ. */
+/** A language may have plural variants where another has one text, so their structures may differ. */
 const structureOf = (message: Message): string =>
   typeof message === "string" ? "" : JSON.stringify({ ...message[0], match: null });
 
 export const variantsOf = (message: Message): Variants["match"] =>
   typeof message === "string" ? { "": message } : message[0].match;
 
-/** All inputs of a message: those that its texts name, and those by which its variants are chosen. */
+/** All inputs of a message: those in its texts, and its selectors. */
 function neededBy(message: Message): string {
   const { declarations, selectors } = typeof message === "string" ? NO_VARIANTS : message[0];
   const locals = new Map(
@@ -116,7 +116,7 @@ function neededBy(message: Message): string {
 
 const NO_VARIANTS = { declarations: [], selectors: [] };
 
-/** The inputs of a text, each once and in order; of no text, null. */
+/** The inputs of a text, each once and in order; none for null. */
 function inputsOf(text: Message | undefined): string | null {
   if (typeof text !== "string") return null;
   return [...new Set([...text.matchAll(/(?<!\\)\{(\w+)\}/g)].map(([, name]) => name))].sort().join();

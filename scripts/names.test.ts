@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Names that Next.js gives: every route and page exports some of them. */
+/** Names that Next.js requires: every route and page exports some of them. */
 const GIVEN_BY_NEXT =
   /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|default|metadata|generateMetadata|viewport|dynamic|config)$/;
 const DECLARED =

@@ -3,8 +3,8 @@ import { getTableConfig } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
 import { identityAccounts } from "#db/schema/accounts.ts";
 
-// What never stands in the code that runs in production, and the few places that may do what would be dangerous elsewhere. A new
-// place fails here and is looked at. docs/security.md leans on these tests.
+// Patterns that production code must not contain, and the few files where they are safe. A new place fails here and must be
+// reviewed. docs/security.md relies on these tests.
 
 const SOURCES = globSync(["{app,db,lib,server}/**/*.{ts,tsx,mjs}", "middleware.ts", "next.config.ts"], {
   exclude: (name) => /\.(?:test|d)\.ts$|testing|contract-tests|tests\.ts$/.test(name),
@@ -16,14 +16,14 @@ const SOURCES = globSync(["{app,db,lib,server}/**/*.{ts,tsx,mjs}", "middleware.t
 const filesWith = (pattern: RegExp): string[] =>
   SOURCES.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-/** The first group of each place of a pattern, once each. */
+/** The first group of each match of a pattern, once each. */
 const found = (pattern: RegExp): string[] =>
   [...new Set(SOURCES.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, one = ""]) => one)))].sort();
 
-test("the sources are found", () => expect(SOURCES.length).toBeGreaterThan(1_000));
+test("the search finds the sources", () => expect(SOURCES.length).toBeGreaterThan(1_000));
 
 describe("texts stay texts", () => {
-  test("nothing makes HTML or scripts of a text, but for the mailbox of the demo, in a frame that runs nothing", () => {
+  test("no text becomes HTML or a script, except in the demo's mailbox, in a frame without scripts", () => {
     const html =
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcDoc=|\beval\(|new Function\(/;
     expect(filesWith(html)).toEqual(["app/dev/mailbox/page.tsx"]);
@@ -36,13 +36,13 @@ describe("texts stay texts", () => {
     expect(filesWith(/(?:window|parent|opener|top)\.postMessage\(|addEventListener\("message"/)).toEqual([]);
   });
 
-  test("SQL is made as text in the database's own code alone", () => {
+  test("only the database's own code makes SQL from text", () => {
     expect(
       filesWith(/\bsql\.raw\(|\.unsafe\(/).filter((file) => !/^(?:db|lib\/[^/]+\/queries)\//.test(file)),
     ).toEqual([]);
   });
 
-  test("the log's messages are made of no input", () => {
+  test("log messages contain no input", () => {
     const calls = SOURCES.flatMap(({ text }) =>
       [...text.matchAll(/\blog\.(?:info|warn|error|debug)\(/g)].map(({ 0: name, index }) =>
         argumentsAt(text, index + name.length),
@@ -52,7 +52,7 @@ describe("texts stay texts", () => {
     expect(calls.filter((call) => /`|%[sdifjoO]|"\s*\+|\+\s*"/.test(call))).toEqual([]);
   });
 
-  test("a regular expression is made of constants, or of typed words that are escaped", () => {
+  test("a regular expression is made of constants, or of escaped typed words", () => {
     expect(filesWith(/new RegExp\(/)).toEqual([
       "app/_components/search/hit-options.ts",
       "lib/audit/use-cases/documents.ts",
@@ -77,8 +77,8 @@ function argumentsAt(text: string, from: number): string {
   return text.slice(from, at - 1);
 }
 
-describe("what reaches the machine", () => {
-  test("programs are started for the embedded database and the jobs alone, and never by a shell", () => {
+describe("access to the machine", () => {
+  test("only the embedded database and the jobs start programs, and never through a shell", () => {
     const starting = filesWith(
       /import \{[^}]*\b(?!type )(?:exec|execFile|execSync|spawn|spawnSync|fork)\b[^}]*\} from "node:child_process"/,
     );
@@ -91,7 +91,7 @@ describe("what reaches the machine", () => {
     expect(filesWith(/shell: true|\bexec(?:Sync)?\("/)).toEqual([]);
   });
 
-  test("files are written by the launcher, its database, and what keeps mails and e-invoices, all outside of what is served", () => {
+  test("only the launcher, its database and the writers of mails and e-invoices write files, all outside the served ones", () => {
     expect(filesWith(/\b(?:writeFile|appendFile|createWriteStream)\b/)).toEqual([
       "db/embedded.ts",
       "db/embedded/backup.ts",
@@ -104,7 +104,7 @@ describe("what reaches the machine", () => {
     ]);
   });
 
-  test("whoever asks another machine follows no redirect", () => {
+  test("no call to another machine follows a redirect", () => {
     const asking = SOURCES.filter(({ file, text }) => !file.startsWith("app/") && /\bfetch\(/.test(text));
     expect(asking.length).toBeGreaterThan(4);
     for (const { file, text } of asking) {
@@ -113,7 +113,7 @@ describe("what reaches the machine", () => {
     }
   });
 
-  test("XML of others is read by two readers, of workbooks and of the bank's files", () => {
+  test("only two readers read foreign XML, of workbooks and of the bank's files", () => {
     expect(
       filesWith(/from "(?:saxen|saxes|xml2js|fast-xml-parser|libxml\w*|sax|@xmldom\/\w+)"|new DOMParser/),
     ).toEqual(["lib/adapters/bank/elements.ts", "lib/adapters/spreadsheet/xlsx-xml.ts"]);
@@ -121,7 +121,7 @@ describe("what reaches the machine", () => {
 });
 
 describe("cryptography", () => {
-  test("is that of Node and of libraries that many look at", () => {
+  test("comes from Node and from widely reviewed libraries", () => {
     const libraries = found(/from "([^"#.][^"]*)"/g).filter((name) =>
       /crypt|jose|jwt|hash|argon|cipher|webauthn|otp|sign|forge|sodium|noble|webhooks|auth/.test(name),
     );
@@ -139,17 +139,17 @@ describe("cryptography", () => {
     ]);
   });
 
-  test("uses SHA-256, HMAC of it, and AES-256-GCM alone", () => {
+  test("uses only SHA-256, its HMAC, and AES-256-GCM", () => {
     expect(found(/\bcreate(?:Hash|Hmac)\(\s*([^,)]+)/g)).toEqual(['"sha256"']);
     expect(found(/\bhkdfSync\(\s*([^,)]+)/g)).toEqual(['"sha256"']);
     expect(found(/\bcreate(?:C|Dec)ipheriv\(\s*([^,)]+)/g)).toEqual(['"aes-256-gcm"']);
-    // As the apps of RFC 6238 compute codes: HMAC-SHA-1.
+    // The apps of RFC 6238 compute codes with HMAC-SHA-1.
     expect(filesWith(/sha-?1\b/i)).toEqual(["lib/adapters/second-factor/authenticator-codes.ts"]);
     expect(filesWith(/\bmd5\b|\becb\b|\bcbc\b|\brc4\b/i)).toEqual([]);
   });
 
   test("takes no secret from a guessable source", () => {
-    // How long to wait before the next try, and the name of an unfinished file.
+    // The wait before the next attempt, and the name of an unfinished file.
     expect(filesWith(/Math\.random/)).toEqual([
       "db/client.ts",
       "lib/adapters/files/spool.ts",
@@ -159,14 +159,14 @@ describe("cryptography", () => {
 });
 
 describe("passwords", () => {
-  test("can be pasted, and a password manager knows each field", () => {
+  test("can be pasted, and a password manager recognises each field", () => {
     expect(filesWith(/onPaste|onBeforeInput|"paste"/)).toEqual([]);
     const fields = SOURCES.flatMap(({ text }) => text.match(/<PasswordInput\b[\s\S]*?\/>/g) ?? []);
     expect(fields.length).toBeGreaterThan(4);
     for (const field of fields) expect(field).toMatch(/autoComplete="(?:current|new)-password"/);
   });
 
-  test("have no age after which they must change, and no question in their place", () => {
+  test("never expire, and no question replaces them", () => {
     expect(getTableConfig(identityAccounts).columns.map(({ name }) => name)).toEqual([
       "id",
       "email",

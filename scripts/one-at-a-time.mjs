@@ -1,10 +1,10 @@
-// Keeps two processes from doing the same work at once. On whatever Node the machine has, without any package.
+// Keeps two processes from doing the same work at once. Works with any installed Node, without packages.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 const LONGEST_MS = 15 * 60_000;
 
-/** Runs `work` while holding `file`, until the process ends. A second one started meanwhile waits; `onWait` tells it. */
+/** Runs `work` while holding `file`, until the process ends. A second process waits; `onWait` reports that. */
 export function oneAtATime(file, { onWait, work }) {
   mkdirSync(dirname(file), { recursive: true });
   for (let waited = false; !taken(file); waited = true) {
@@ -31,8 +31,8 @@ function taken(file) {
 }
 
 /**
- * One at a time, and asked again: of two that found the same lock stale, the slower would otherwise remove the lock
- * that the faster has just taken.
+ * One at a time, with a second check: of two processes that found the same stale lock, the slower would otherwise remove the
+ * lock of the faster.
  */
 function removeStale(file) {
   const guard = `${file}.stale`;
@@ -48,7 +48,7 @@ function removeStale(file) {
   }
 }
 
-/** Its holder is gone, or has held it for longer than anything takes. One that has no number yet is being written. */
+/** Its holder has ended, or has held it longer than any work takes. A file without a number is just being written. */
 function isStale(file) {
   try {
     const holder = Number(readFileSync(file, "utf8") || process.pid);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A process that writes when it is let in and when it leaves; all of them ask as soon as `gate` is there. */
+/** A process that writes when it gets the lock and when it gives it up; all of them start when `gate` exists. */
 const HOLDER = `
 import { appendFileSync, existsSync } from "node:fs";
 import { oneAtATime, sleep } from ${JSON.stringify(fileURLToPath(new URL("./one-at-a-time.mjs", import.meta.url)))};
@@ -22,7 +22,7 @@ while (!existsSync(gate)) sleep(1);
 oneAtATime(lock, { onWait() {}, work() { appendFileSync(log, "in "); sleep(20); appendFileSync(log, "out "); } });
 `;
 
-test("of many that find the lock of a dead process, never two hold it at once", {
+test("of many that find the lock of a dead process, only one holds it at a time", {
   timeout: 60_000,
 }, async () => {
   const holder = join(folder, "holder.mjs");

@@ -24,7 +24,7 @@ test.each([
   await expect(read(text)).rejects.toThrow(message);
 });
 
-test("a file takes the place of what was known before", async () => {
+test("a file replaces the former codes", async () => {
   const server = await createTestDatabase();
   const database = createDatabase({ url: server.url });
   const unknown = (code: number) =>

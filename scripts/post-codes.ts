@@ -10,13 +10,12 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run post-codes -- file.csv
-// Puts the postal codes of a file (CSV or .xlsx: code, place) in the place of those that are known. Areas warn about codes
-// that are not among them.
+// Replaces the known postal codes by those of a file (CSV or .xlsx: code, place). Areas warn about unknown codes.
 
 const USAGE = "Usage: npm run post-codes -- <file of two columns: postal code, place>";
 const MAX_NAME = 80;
 
-/** The codes of a file. A first line without a code is its titles. Throws an Error of one line for what cannot be read. */
+/** The codes of a file. A first line without a code is its titles. Throws an Error of one line for an unreadable file. */
 export async function postCodesOf(file: Uint8Array): Promise<PostCode[]> {
   const format = formatOf(file);
   const table = format.ok ? await spreadsheets[format.value].read(file) : format;
@@ -32,13 +31,13 @@ export async function postCodesOf(file: Uint8Array): Promise<PostCode[]> {
   }));
 }
 
-/** A spreadsheet program takes the zeros in front away. */
+/** A spreadsheet program drops leading zeros. */
 function codeOf({ cells }: Line): number | null {
   const text = String(cells[0] ?? "").trim();
   return /^\d{3,5}$/.test(text) ? Number(text) : null;
 }
 
-/** Stores them and returns what to print. */
+/** Stores them and returns the output. */
 export async function keepPostCodes(database: Database, codes: readonly PostCode[]): Promise<string> {
   await database.asActor(SYSTEM, { mode: "write" }, (db) => replacePostCodes(db, codes));
   return `${codes.length} postal codes are known now`;

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const UNFORMATTED = "const a   =  1;\nexport { a }\n";
 const FORMATTED = "const a = 1;\nexport { a };\n";
 
-/** A repository of its own with this one's hook. */
+/** A separate repository with this one's hook. */
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "tolppa-hook-"));
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Without the variables that a hook of this repository's own git would pass on. */
+/** Without the variables that git sets for hooks. */
 const settings = () => {
   const { GIT_DIR, GIT_INDEX_FILE, GIT_WORK_TREE, ...env } = process.env;
   return { cwd: directory, env, encoding: "utf8" } as const;
@@ -40,7 +40,7 @@ const commit = () => spawnSync("git", ["commit", "--quiet", "--message", "Try"],
 const write = (file: string, text: string) => writeFile(join(directory, file), text);
 const read = (file: string) => readFile(join(directory, file), "utf8");
 
-test("a staged file is committed as Biome formats it, and a file that is not staged stays", async () => {
+test("a staged file is committed in Biome's format, and an unstaged file stays unchanged", async () => {
   await write("a.ts", UNFORMATTED);
   await write("ä b.ts", UNFORMATTED);
   await write("later.ts", UNFORMATTED);
@@ -54,7 +54,7 @@ test("a staged file is committed as Biome formats it, and a file that is not sta
   expect(await read("later.ts")).toBe(UNFORMATTED);
 });
 
-test("a file that is staged in part keeps both of its texts, and its unformatted part is refused", async () => {
+test("a partly staged file keeps both of its texts, and its unformatted part is refused", async () => {
   await write("a.ts", UNFORMATTED);
   git("add", "a.ts");
   await write("a.ts", `${UNFORMATTED}const b   = 2;\n`);
@@ -94,7 +94,7 @@ describe("preparing a checkout", () => {
     expect(hooksPath()).toBe(".githooks");
   });
 
-  test("leaves a hooks path that somebody has set", () => {
+  test("leaves a configured hooks path", () => {
     git("config", "core.hooksPath", "elsewhere");
     setHooks(directory);
     expect(hooksPath()).toBe("elsewhere");
@@ -106,7 +106,7 @@ describe("preparing a checkout", () => {
     expect(hooksPath()).toBe("");
   });
 
-  test("sets nothing where CI is set", () => {
+  test("sets nothing under CI", () => {
     vi.stubEnv("CI", "1");
     setHooks(directory);
     expect(hooksPath()).toBe("");

@@ -1,6 +1,6 @@
-// Runs before npm start, test, check and bench, on whatever Node the machine has (18 or newer) and without any
-// package: installs, builds and finds a browser where that is not already done. Says one line per thing done.
-//   --build    also a production build of the present sources
+// Runs before npm start, test, check and bench, with any installed Node (18 or newer) and without packages: installs, builds
+// and finds a browser where that is not done yet. Prints one line per action.
+//   --build    also a production build of the current sources
 //   --browser  also a Chromium for the end-to-end tests
 //   --readers  also the programs with which tests read documents back and reach the database through a pooler, where
 //              the distribution has them
@@ -20,7 +20,7 @@ const BUILD_STAMP = ".next/.tolppa-build";
 const SERVER_STAMP = "dist/.tolppa-server";
 const BROWSER_FILE = ".data/chromium-path";
 const MESSAGES_STAMP = "messages/compiled/.tolppa-messages";
-/** The languages' folders, and what turns them into code. */
+/** The languages' folders, and the sources of their compiler. */
 const MESSAGE_INPUTS = [...messageFolders(), "scripts/compile-messages.mjs"];
 const BUILD_INPUTS = [
   ...MESSAGE_INPUTS,
@@ -43,7 +43,7 @@ const SERVER_INPUTS = [
   "scripts/compile-server.mjs",
 ];
 const APT = "/usr/bin/apt-get";
-// The one without windows first: it answers a third faster.
+// The headless one first: it answers a third faster.
 const CHROMIUMS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -64,18 +64,18 @@ const INSTALL = [
   "--no-fund",
   "--loglevel=error",
 ];
-/** Programs, and the packages of Debian that hold them. Without one its tests are skipped and say so. */
+/** Programs, and Debian's packages with them. Without one its tests are skipped with a note. */
 const READERS = {
   pdftotext: "poppler-utils",
   xmllint: "libxml2-utils",
   pgbouncer: "pgbouncer",
   nginx: "nginx-light",
 };
-/** Packages that start a service of their own, which nobody asked for. */
+/** Packages that start an unwanted service. */
 const SERVICES = ["pgbouncer", "nginx"];
 /**
- * Next names server actions after this key and seals with it what an action closes over, which no action here does. With
- * a key by chance every build would know the actions of its own pages only (docs/decisions/0124-same-build.md).
+ * Next names server actions after this key and seals with it their closures, which no action here has. With a random key each
+ * build would know only its own pages' actions (docs/decisions/0124-same-build.md).
  */
 const ACTIONS_KEY =
   process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||
@@ -90,7 +90,7 @@ oneAtATime(LOCK, {
     setHooks(".");
     if (process.argv.includes("--build")) {
       build();
-      // Last, because it takes away the files of the compiled server before.
+      // Last, because it deletes the former compiled server.
       compileServer();
     }
     if (process.argv.includes("--browser")) findBrowser();
@@ -98,7 +98,7 @@ oneAtATime(LOCK, {
   },
 });
 
-/** `npm install`, not `npm ci`: the lock file knows the builds of one platform only, and is honoured either way. */
+/** `npm install`, not `npm ci`: the lock file has the builds of only one platform, and both honour it. */
 function install() {
   const wanted = hashOf(
     ["package-lock.json"],
@@ -114,14 +114,14 @@ function install() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** The npm package `node` brings its binary by an install script; where those are not allowed it is run here. */
+/** The npm package `node` brings its binary by an install script, which is run here if scripts are not allowed. */
 function completeNode() {
   if (spawnSync(NODE, ["--version"]).status === 0) return;
   const [file, ...args] = [process.execPath, "installArchSpecificPackage"];
   run("Installing Node 24", [file, args, { cwd: "node_modules/node" }]);
 }
 
-/** An image installs packages before it has any source. */
+/** An image installs packages before it has sources. */
 function messageFolders() {
   if (!existsSync("messages")) return [];
   const folders = readdirSync("messages").filter((name) => !name.startsWith("compiled"));
@@ -163,12 +163,12 @@ function build() {
       TOLPPA_BUILD_ID: wanted.slice(0, 16),
     },
   };
-  // A build whose parent was stopped goes on alone and keeps others out until it is done.
+  // A build whose parent was stopped goes on alone and blocks others until it ends.
   run("next build", [NODE, [nextCommand(), "build"], settings], /Another next build process/);
   writeFileSync(BUILD_STAMP, wanted);
 }
 
-/** Where the package says that its command is. */
+/** The path of the package's command. */
 function nextCommand() {
   const { bin } = JSON.parse(readFileSync("node_modules/next/package.json", "utf8"));
   return join("node_modules/next", bin.next);
@@ -224,7 +224,7 @@ function npm(args, node = process.env.npm_node_execpath ?? process.execPath) {
   return ["npm", args, { shell: process.platform === "win32" }];
 }
 
-/** Runs a command quietly and prints its output only if it fails. A command that fails as `busy` is tried again. */
+/** Runs a command quietly and prints its output only if it fails. A command that fails as `busy` is repeated. */
 function run(what, [file, args, settings = {}], busy = undefined) {
   const result = spawnSync(file, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, ...settings });
   if (result.status === 0) return;
@@ -236,7 +236,7 @@ function run(what, [file, args, settings = {}], busy = undefined) {
   fail(`${what} failed${result.error ? `: ${result.error.message}` : ""}.`);
 }
 
-/** What package.json says about these; its other parts (scripts, say) change nothing. */
+/** The dependencies in package.json; its other parts (scripts, say) do not matter. */
 function manifest(...names) {
   const found = JSON.parse(readFileSync("package.json", "utf8"));
   return JSON.stringify(names.map((name) => found[name]));

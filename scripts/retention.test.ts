@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("a dry run counts rule by rule and takes nothing; a run takes it and leaves it in the history", async () => {
+test("a dry run counts rule by rule and deletes nothing; a run deletes it and records it in the history", async () => {
   const counted = await retain(house.database, ["--dry-run"]);
   expect(counted.split("\n")).toHaveLength(RETENTION_RULES.length);
   expect(counted).toContain("unverified_accounts: 1");

@@ -7,15 +7,15 @@ import { runRetention } from "#lib/privacy/use-cases/run-retention.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run retention -- --dry-run | --now
-// What is no longer kept: counted, or taken at once instead of next night.
+// Data past its retention: counted, or deleted now instead of next night.
 
 const USAGE = "Usage: npm run retention -- --dry-run | --now";
 
-/** Does it and returns what to print. Throws an Error of one line for what was asked wrongly or is under way. */
+/** Runs it and returns the output. Throws an Error of one line for wrong arguments or a run under way. */
 export async function retain(database: Database, [option, ...more]: readonly string[]): Promise<string> {
   if (more.length > 0 || (option !== "--dry-run" && option !== "--now")) throw new Error(USAGE);
   if (option === "--now") {
-    // It writes to the log, which needs the complete environment as it is loaded.
+    // It writes to the log, which needs the complete environment when it loads.
     const { transactAsProduct } = await import("#lib/platform/jobs/as-product.ts");
     const run = await runRetention(transactAsProduct(database, "retention command"), { cause: "command" });
     if (!run.ok) throw new Error(run.error.code);

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { INVENTORY } from "#db/privacy-inventory.ts";
 import { PROVEN_CHANGES } from "#lib/core/fresh-proof.ts";
 
-// docs/security.md against OWASP ASVS 5.0, against the tests and commands that it names, and against itself. Paths, links and
-// headings: docs.test.ts.
+// Checks docs/security.md against OWASP ASVS 5.0, against the tests and commands that it names, and against itself. Paths,
+// links and headings: docs.test.ts.
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0.0 has. */
+/** The number of requirements of levels 1 and 2 in each chapter of ASVS 5.0.0. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 const page = readFileSync("docs/security.md", "utf8");
@@ -20,7 +20,7 @@ const without = part("Does not apply").match(/V\d+\.\d+\.\d+/g) ?? [];
 describe("the requirements of ASVS 5.0, levels 1 and 2", () => {
   const numbers = [...rows.map(({ number }) => number), ...without];
 
-  test("stand on the page once each", () => {
+  test("are on the page once each", () => {
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
   });
 
@@ -44,9 +44,9 @@ describe("the requirements of ASVS 5.0, levels 1 and 2", () => {
   });
 });
 
-/** What says that something is written down is shown by the section that says it. */
+/** A requirement to document something is shown by the documenting section. */
 const WRITTEN_DOWN = /^V(?:2|5|6|7|8|11|13|14|15|16)\.1\./;
-/** What `npm test` runs: vitest.config.ts and playwright.config.ts. */
+/** The tests that `npm test` runs: vitest.config.ts and playwright.config.ts. */
 const RUN_BY_NPM_TEST = /^(?:[\w-]+|(?:app|db|lib|ops|scripts|server)\/.+)\.test\.ts$|^e2e\/.+\.spec\.ts$/;
 
 type Shown = { file: string; titles: string[] };
@@ -62,7 +62,7 @@ const commandsOf = (shown: string): string[] =>
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Whether a file says this as the title of a test or of a group of tests that is not left out. */
+/** Whether a file has this title of a test or of a group of tests that is not skipped. */
 function hasTitle(file: string, title: string): boolean {
   const text = readFileSync(file, "utf8");
   return (
@@ -71,7 +71,7 @@ function hasTitle(file: string, title: string): boolean {
   );
 }
 
-/** What a row names that is not there. */
+/** The missing files, titles and commands of a row. */
 function notFound(shown: string): string[] {
   const tests = testsOf(shown).flatMap(({ file, titles }) => {
     if (!existsSync(file)) return [`${file} is not there`];
@@ -86,12 +86,12 @@ function notFound(shown: string): string[] {
 
 const runs = (ci: string, command: string) =>
   new RegExp(`^\\s*npm run (?:--silent )?${command}\\b`, "m").test(ci);
-/** Commands for operators, which no row rests on. */
+/** Commands for operators, on which no row relies. */
 const BY_HAND = new Set(["doctor"]);
 
-describe("what shows a requirement", () => {
+describe("the proof of a requirement", () => {
   test.each(rows.filter(({ state }) => state !== "operator").map((row) => [row.number, row] as const))(
-    "%s names tests or commands, or the section where it is written down",
+    "%s names tests or commands, or the documenting section",
     (_, { number, shown }) => {
       if (WRITTEN_DOWN.test(number)) expect(shown).toMatch(/\]\((?:#|decisions\/|[\w-]+\.md)/);
       else {
@@ -102,7 +102,7 @@ describe("what shows a requirement", () => {
     },
   );
 
-  test("is found to be missing: a file, a title, a test that nobody runs, a command", () => {
+  test("is reported as missing: a file, a title, a test that nobody runs, a command", () => {
     const missing = (shown: string) => notFound(shown).length;
     const own = "[x](../scripts/security-docs.test.ts)";
     expect(missing(`${own} "stand on the page once each"`)).toBe(0);
@@ -120,7 +120,7 @@ describe("what shows a requirement", () => {
 
 const SHOWN_TABLES = 4;
 
-test("the page has each sort of personal data that the inventory of the database knows", () => {
+test("the page has each kind of personal data of the database's inventory", () => {
   const tablesOf = new Map<string, Set<string>>();
   for (const [table, { personal }] of Object.entries(INVENTORY))
     for (const { whose, ground, kept, anonymised } of personal) {
@@ -141,7 +141,7 @@ test("the page has each sort of personal data that the inventory of the database
   );
 });
 
-test("the page names each change that needs a fresh proof, as the list of the code has it", () => {
+test("the page names each change that needs a fresh proof, like the code's list", () => {
   const rows = [
     ...(page.split("\n## A fresh proof\n")[1]?.split("\n## ")[0] ?? "").matchAll(
       /^\| `(\w+)` +\| (.+?) +\|$/gm,

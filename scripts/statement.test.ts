@@ -42,14 +42,14 @@ test("prints the lines, the total and the day of payment", () => {
   });
 });
 
-test("names every place of a file that is wrong", () => {
+test("names every wrong place of a file", () => {
   const wrong = { ...inputs, carryInCents: 0.5, note: "?" };
   expect(() => statementOf(JSON.stringify(wrong))).toThrow(
     "Tiedostosta ei voi laskea tilitystä:\ncarryInCents: Anna rahamäärä kokonaisina sentteinä\nnote: Tuntematon kenttä",
   );
 });
 
-test("says that a text is no JSON", () => expect(() => statementOf("{")).toThrow("ei ole JSON-muotoa"));
+test("reports a text that is not JSON", () => expect(() => statementOf("{")).toThrow("ei ole JSON-muotoa"));
 
 describe("the command", () => {
   let directory: string;
@@ -80,7 +80,7 @@ describe("the command", () => {
     },
   );
 
-  test("says how it is used", async () => {
+  test("shows its usage", async () => {
     await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("Käyttö") });
   });
 });

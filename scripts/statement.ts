@@ -8,7 +8,7 @@ import * as m from "#messages";
 // npm run --silent statement -- inputs.json
 // Computes a statement from a file of its inputs, as an auditor does: without the portal, its database or its settings.
 
-/** The statement of a file's text as JSON. Throws an Error whose message says what is wrong, a line for each place. */
+/** The statement of a file's text as JSON. Throws an Error whose message has a line for each fault. */
 export function statementOf(text: string): string {
   const parsed = parseStatementInputs(readJson(text));
   if (!parsed.ok) {

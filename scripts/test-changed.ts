@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-// npm run test:changed [-- <revision>]: the tests that what has changed since the revision can reach (HEAD, where none is
-// named): Vitest's by its own graph, and the browser's of each room that has a changed file or one that imports it.
+// npm run test:changed [-- <revision>]: the tests affected by the changes since the revision (default HEAD): Vitest's by its
+// own graph, and the browser's of each room with a changed file or one that imports it.
 
 const since = process.argv[2] ?? "HEAD";
 const TREES = ["app", "lib", "db", "server", "e2e", "middleware.ts"];
@@ -29,7 +29,7 @@ process.stdout.write(
 const browser = places.length > 0 ? run("playwright", ["test", ...places]) : true;
 process.exit(unit && browser ? 0 : 1);
 
-/** The folder of the browser tests of a file's room, or the test file itself; null where there is none. */
+/** The folder of the browser tests of a file's room, or the test file itself; null without any. */
 function browserTestsOf(source: string): string | null {
   if (/^e2e\/.*\.spec\.ts$/.test(source)) return source;
   if (source === "middleware.ts" || source.startsWith("server/")) return "e2e/shell/";

@@ -1,5 +1,5 @@
-// npm test: unit and database tests, then the use cases in a browser; ends with what failed and a line that sums them up.
-// With --screens (npm run test:screens): every screen by language and width, in a browser.
+// npm test: unit and database tests, then the use cases in a browser; ends with the failures and a summary. With --screens (npm
+// run test:screens): every screen by language and width, in a browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,10 +9,10 @@ const VITEST_REPORT = "test-results/vitest.json";
 const PLAYWRIGHT_REPORT = "test-results/playwright.json";
 const ONLY_SCREENS = process.argv.includes("--screens");
 const SUMMARY = ONLY_SCREENS ? "test-results/screens-summary.txt" : "test-results/summary.txt";
-/** Characters. A runner ends its error output with what failed, in a test or outside any test. */
+/** In characters. A runner ends its error output with its failures, in a test or outside any test. */
 const LAST_ERRORS = 12_000;
 
-/** Lines. A list of complaints of the pages names them below its first line. */
+/** In lines. A list of the pages' complaints names them below its first line. */
 const ERROR_LINES = 15;
 
 mkdirSync("test-results", { recursive: true });
@@ -42,12 +42,12 @@ const browser = counts(PLAYWRIGHT_REPORT, ({ stats }) => ({
 }));
 
 const passed = unit.passed + browser.passed;
-// A runner that ended badly without naming a test (no browser, an error outside any test) is a failure too.
+// A runner that failed without naming a test (no browser, an error outside any test) is a failure too.
 const failed = Math.max(unit.failed, vitest.ok ? 0 : 1) + Math.max(browser.failed, playwright.ok ? 0 : 1);
 const summary = `${passed} passed, ${failed} failed`;
 mkdirSync("test-results", { recursive: true });
 writeFileSync(SUMMARY, `${summary}\n`);
-// The browser's thousands of lines follow what vitest said. A reader of the end alone needs it too.
+// The browser's thousands of lines follow vitest's. A reader of the end alone needs vitest's failures too.
 if (!vitest.ok)
   process.stdout.write(`\nvitest ended with code ${vitest.code}; its last errors:\n${vitest.errors}\n`);
 if (!playwright.ok) {
@@ -70,7 +70,7 @@ async function run(file, args) {
   return { ok: exit === 0, code: exit ?? signal, errors };
 }
 
-/** Each test of the browser with its place, title, project and results, as Playwright keeps them. */
+/** Each browser test with its file, title, project and results, as Playwright records them. */
 function browserTests() {
   const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
   const report = existsSync(PLAYWRIGHT_REPORT) ? JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8")) : {};
@@ -83,7 +83,7 @@ function browserTests() {
   );
 }
 
-/** What stood on the page of each failed browser test. */
+/** The page's text in each failed browser test. */
 function failedPages() {
   return browserTests()
     .flatMap(({ results }) => results)
@@ -92,7 +92,7 @@ function failedPages() {
     .map(({ path }) => readFileSync(path, "utf8").slice(0, LAST_ERRORS));
 }
 
-/** Each failed browser test with the seconds it took and the first lines of its error. */
+/** Each failed browser test with its seconds and the first lines of its error. */
 function failedTests() {
   return browserTests()
     .filter(({ failed }) => failed)

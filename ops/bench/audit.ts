@@ -10,12 +10,12 @@ import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { judged, median, seconds } from "./report.ts";
 
-// How long it takes to prove the books of a run (npm run audit). The floor is PostgreSQL alone adding the payments up, one
-// after the other by one process.
+// The duration of an audit of a run's books (npm run audit). The floor is PostgreSQL alone adding up the payments in one
+// process.
 
 const MAX_AUDIT_S = 60;
 
-/** `slowest` are the checks that took longest, with their milliseconds. */
+/** `slowest` are the slowest checks, with their milliseconds. */
 export type AuditFigures = {
   ms: number;
   checks: number;
@@ -24,7 +24,7 @@ export type AuditFigures = {
   slowest: readonly (readonly [id: string, ms: number])[];
 };
 
-/** Makes the payment file of a final run first, so that there is something of everything to compare. */
+/** Makes the payment file of a final run first, so that every check has something to compare. */
 export async function measureAudit(
   owner: postgres.Sql,
   runtimeUrl: string,

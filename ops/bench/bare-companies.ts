@@ -1,7 +1,7 @@
 import postgres from "postgres";
 
-// What the floors read: the rows of the product by the same statements, and the same JSON. bare-server.ts and bare-next
-// answer them. They check no identity: no session or token, no transaction, no row-level security.
+// The floors' data: the product's rows by the same statements, and the same JSON. bare-server.ts and bare-next answer with
+// them. They check no identity: no session or token, no transaction, no row-level security.
 
 /** The size of the product's connection pool (db/pool.ts). */
 const CONNECTIONS = 10;
@@ -30,7 +30,7 @@ type ListedRow = {
   driver_count: number;
 };
 
-/** The rows of the page of the list, and how many companies there are in each status. */
+/** The rows of the list's page, and the number of companies in each status. */
 export async function listPage(
   sql: postgres.Sql,
   limit: number,

@@ -18,7 +18,7 @@ export type BenchDatabase = {
   runtimeUrl: string;
   /** Connects as the superuser and sees everything. */
   ownerUrl: string;
-  /** The current processes of PostgreSQL. The list is empty where the operating system does not show them. */
+  /** The current processes of PostgreSQL. Empty if the operating system does not show them. */
   processes(): Promise<number[]>;
   stop(): Promise<void>;
 };
@@ -32,8 +32,8 @@ export const ADMIN: Person = { email: "bench@tolppa.example", password: "taksito
 export const CLIENT: Program = { id: "bench", secret: "bench-secret" };
 
 /**
- * A PostgreSQL for the benchmark with a full database. A run works in a copy of it, so that the next run starts from the
- * same data; a large database would need its disk twice and is taken as it is.
+ * A PostgreSQL for the benchmark with a filled database. A run works in a copy of it, so that the next run starts from the same
+ * data; a large database would need twice its disk and is used itself.
  */
 export async function openBenchDatabase(dataDir: string, filling = USUAL): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir });
@@ -64,7 +64,7 @@ async function copied(server: postgres.Sql, full: string): Promise<string> {
   return RUN;
 }
 
-/** Databases of one size. The names of all begin alike and end with a hash of the migrations and the filling. */
+/** Databases of one size. All names begin alike and end with a hash of the migrations and the filling. */
 const familyOf = ({ scale, companies }: Filling): string =>
   scale === "small" ? "bench" : `large_${companies}`;
 
@@ -95,7 +95,7 @@ async function hashOfContent(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** A database under a new name holds its mails back, like a restored one. */
+/** A database under a new name holds back its mails, like a restored one. */
 async function releaseOutgoing(ownerUrl: string): Promise<void> {
   const owner = postgres(ownerUrl, { max: 1 });
   await owner`select release_outgoing()`;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 
-// Carries out fill.sql, which tells what the two scales hold.
+// Runs fill.sql, which describes both scales.
 
 export type Filling = { companies: number; scale: "small" | "large" };
 
-/** 20,000 companies of the small scale, as if their data had been typed in. */
+/** 20,000 companies of the small scale, as if people had typed their data. */
 export const USUAL: Filling = { companies: 20_000, scale: "small" };
 
 export const FILL = new URL("./fill.sql", import.meta.url);
@@ -27,7 +27,7 @@ export async function fill(ownerUrl: string, { companies, scale }: Filling): Pro
     }
     await sql.unsafe(CONTINUE_NUMBERS);
     await sql`vacuum analyze`;
-    // A partitioned table has statistics of its own, which vacuum does not make.
+    // A partitioned table has its own statistics, which vacuum does not make.
     await sql`analyze`;
     await refuseWrongNumbers(sql, { companies, scale });
   } finally {
@@ -62,7 +62,7 @@ const CONTINUE_NUMBERS = `
     end loop;
   end $$`;
 
-/** How many rows each table has for one company, at the small and at the large scale. */
+/** The number of rows of each table for one company, at the small and at the large scale. */
 const ROWS: readonly [table: string, small: number, large: number][] = [
   ["companies", 1, 1],
   ["vehicles", 10, 10],

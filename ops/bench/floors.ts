@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { freePort } from "#db/embedded/state.ts";
 import { ROOT, serve } from "#ops/servers/processes.ts";
 
-/** What the product is compared with, as a process of its own. */
+/** The processes that the product is compared with. */
 export type Floor = { origin: string; pid: number | null; stop(): Promise<void> };
 
 const BARE_SERVER = fileURLToPath(new URL("./bare-server.ts", import.meta.url));

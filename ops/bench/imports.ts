@@ -40,7 +40,7 @@ export const importReport = (database: BenchDatabase): Promise<string> =>
     return [vehicles, batches, await paymentFileTable(product, database.ownerUrl, access)].join("\n\n");
   });
 
-/** Rows a second in each round, with the floor measured right before the product. */
+/** Rows a second in each round, with the floor measured just before the product. */
 async function measureBatches(
   { origin }: Pick<Product, "origin">,
   ownerUrl: string,

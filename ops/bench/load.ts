@@ -8,8 +8,8 @@ export type Load = { perSecond: number; p50Ms: number; p99Ms: number; requests: 
 const CONNECTIONS = 10;
 
 /**
- * Sends the same request for this long over ten connections that stay open. Each connection sends the next request when
- * it has its answer. Throws at the first answer that is not 200 or differs in length from the first one.
+ * Sends the same request for this long over ten open connections. Each connection sends the next request after its answer.
+ * Throws at the first answer that is not 200 or differs in length from the first one.
  */
 export async function load(request: Request, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

@@ -5,13 +5,13 @@ import type { Tx } from "#db/client.ts";
 import { createTestDatabase } from "#db/testing.ts";
 import { nodesOf, type PlanNode } from "#db/testing-plans.ts";
 
-/** A plan by its shape. Nothing is carried out, so nothing is counted. */
+/** The shape of a plan. Nothing is executed, so there are no counts. */
 type PlanShape = {
   /** Tables with statistics that are read from end to end. */
   sequential: string[];
   /** Indexes that are used. An index of a range counts as that of the whole table. */
   indexes: string[];
-  /** The greatest number of rows that PostgreSQL expects to sort at once. */
+  /** The most rows that PostgreSQL expects to sort at once. */
   sorted: number;
 };
 
@@ -19,8 +19,8 @@ export type MillionReader = Awaited<ReturnType<typeof openPlansOfAMillion>>;
 
 /**
  * Two empty databases: one answers, and PostgreSQL takes the other for one of 1,000,000 companies. The second has the
- * statistics of results/statistics-of-a-million.sql and files of their sizes. The files are all holes, which take no disk: PostgreSQL
- * asks the operating system for the size of a table and reads a page of zeros as an empty one.
+ * statistics of results/statistics-of-a-million.sql and files of their sizes. The files are sparse and take no disk: PostgreSQL
+ * asks the operating system for a table's size and reads a page of zeros as an empty one.
  */
 export async function openPlansOfAMillion() {
   const [small, large] = [await createTestDatabase(), await createTestDatabase()];
@@ -44,11 +44,11 @@ export async function openPlansOfAMillion() {
   let role = roleOf(null);
   return {
     owner,
-    /** Whose statements the next ones are. Null is an admin. */
+    /** The actor of the next statements. Null is an admin. */
     as(companyId: number | null) {
       role = roleOf(companyId);
     },
-    /** The shapes of all statements that `ask` sends. It asks an empty database. */
+    /** The plans of all statements that `ask` sends, to an empty database. */
     async shapesOf(ask: (db: Tx) => Promise<unknown>): Promise<PlanShape[]> {
       asked = [];
       await answering.unsafe(role);
@@ -57,7 +57,7 @@ export async function openPlansOfAMillion() {
         await sql.unsafe(role);
         const shapes: PlanShape[] = [];
         for (const { query, params } of asked) {
-          // Settings change the plans of the statements after them.
+          // Settings change the plans of later statements.
           if (/^\s*select set_config/i.test(query)) await sql.unsafe(query, params as never[]);
           else {
             const [row] = await sql.unsafe(`explain (format json) ${query}`, params as never[]);
@@ -80,7 +80,7 @@ const STATISTICS = new URL("./results/statistics-of-a-million.sql", import.meta.
 const roleOf = (companyId: number | null): string => `reset role;
   select set_config('app.company_ids', '{${companyId ?? ""}}', false); set role ${companyId === null ? "tolppa_admin" : "tolppa_user"}`;
 
-/** A test's database is filled by no autovacuum, so only the statistics tell of rows. */
+/** Autovacuum does not touch a test's database, so only the statistics count. */
 const WITH_STATISTICS = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples > 0`;
 

@@ -15,7 +15,7 @@ const ROWS = 1_000_000;
 const LINES_AT_ONCE = 10_000;
 const SAMPLE_MS = 100;
 const MEGABYTE = 1024 * 1024;
-/** More than the server process has before. A file of this size has 80 MB. */
+/** More than the server process handled before. A file of this size has 80 MB. */
 const AT_MOST_MORE = 64 * MEGABYTE;
 
 const STEPS = [
@@ -26,7 +26,7 @@ const STEPS = [
 
 type StepFigures = { name: string; seconds: number; before: number | null; most: number };
 
-/** How long each step takes, and the resident memory of the server process before it and at most. */
+/** The duration of each step, and the server process's resident memory before it and at its peak. */
 export async function paymentFileTable(
   { origin, pid }: Product,
   ownerUrl: string,

@@ -23,9 +23,9 @@ import { countWork, listWaiting } from "#lib/queue/queries/work-queue.ts";
 import { listLines, listStatementRows } from "#lib/settlements/queries/statements.ts";
 import { type MillionReader, openPlansOfAMillion } from "./million.ts";
 
-// The plans that PostgreSQL makes for 1,000,000 companies, 10,000,000 vehicles and drivers, 100,000,000 events and
-// 50,000,000 payments, told by statistics of that size. A plan that flips is seen here without the rows. The search is not
-// among them: it runs in functions, whose plans PostgreSQL tells only when it carries them out.
+// The plans that PostgreSQL makes for 1,000,000 companies, 10,000,000 vehicles and drivers, 100,000,000 events and 50,000,000
+// payments, by statistics of that size. They show a plan that flips without the rows. The search is missing: it runs in
+// functions, whose plans PostgreSQL shows only when it executes them.
 
 let plans: MillionReader;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => plans.end());
 
 const LIMIT = 50;
-/** A page and its neighbours may be sorted, and never all rows. */
+/** A page and its neighbours may be sorted, but never all rows. */
 const MOST_SORTED = 4 * LIMIT;
 
 type Ask = (db: Tx) => Promise<unknown>;
@@ -47,7 +47,7 @@ async function expectPlans(ask: Ask, indexes: readonly string[], mostSorted = MO
   expect(shapes.flatMap((shape) => shape.indexes)).toEqual(expect.arrayContaining([...indexes]));
 }
 
-test("PostgreSQL takes the empty tables for as large as the statistics tell", async () => {
+test("PostgreSQL takes the empty tables for as large as the statistics say", async () => {
   const [plan] = await plans.owner`explain select * from events_0`;
   const [told] = await plans.owner<{ rows: number; pages: number }[]>`
     select reltuples::float8 as rows, relpages::float8 as pages from pg_class where oid = 'events_0'::regclass`;

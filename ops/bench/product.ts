@@ -4,7 +4,7 @@ import { freePort } from "#db/embedded/state.ts";
 import type { Served } from "#ops/servers/processes.ts";
 import { startServer } from "#ops/servers/product.ts";
 
-/** `pid` is the process that answers requests, and `launcherPid` its parent. Null where the system does not show them. */
+/** `pid` is the process that answers requests, and `launcherPid` its parent. Null if the system does not show them. */
 export type Product = Served & { pid: number | null; launcherPid: number | null };
 
 /** The built product as one server process. */

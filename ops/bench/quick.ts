@@ -12,7 +12,7 @@ const PLAN: Plan = { rounds: 3, seconds: 4, warmUpSeconds: 3 };
 
 type Committed = { measured: string; machine: string; shares: Shares };
 
-/** Prints a few shares beside the committed ones. Returns a sentence for each that fell. */
+/** Prints a few shares beside the committed ones. Returns a sentence for each lower one. */
 export async function runQuick(database: BenchDatabase, { write }: { write: boolean }): Promise<string[]> {
   const shares = await measureShares(database);
   if (write) await commit(shares, await describeMachine(database.ownerUrl));

@@ -12,15 +12,15 @@ const ONE = "/api/companies/7777";
 const PAGE = "/companies";
 const MAX_RESIDENT = { server: 250e6, launcher: 100e6 };
 
-/** What a request is compared with, and the share of it that the product promises. */
+/** A request's floor or twin, and the share of it that the product promises. */
 type Bar = { target: Target; atLeast?: number };
 type Subject = { target: Target; floor: Bar; twin?: Bar };
 
-/** A measured target, and what was measured in the same rounds before it. */
+/** A measured target, and the earlier measurements of the same rounds. */
 export type Rate = { name: string; rounds: readonly Round[]; floor?: BarRounds; twin?: BarRounds };
 type BarRounds = { rounds: readonly Round[]; atLeast: number | undefined };
 
-/** Requests a second beside both floors, and the memory after them. */
+/** Requests a second beside both floors, and the memory afterwards. */
 export const requestReport = (database: BenchDatabase, plan: Plan): Promise<string> =>
   withScene(database, { withTwin: true }, async (scene) => {
     const rates = await measureRequests(scene, plan, database.processes);
@@ -40,7 +40,7 @@ export const requestReport = (database: BenchDatabase, plan: Plan): Promise<stri
     return `${ratesTable(rates)}\n\n${sizes}`;
   });
 
-/** Measures the requests beside what they are compared with; without a twin beside their floors alone. */
+/** Measures the requests beside their floors and, with one, their twins. */
 export async function measureRequests(
   scene: Scene,
   plan: Plan,
@@ -88,7 +88,7 @@ function subjectsOf({ product, bare, twin, access: { cookie, authorization } }: 
   ];
 }
 
-/** The targets in the order of measuring. Each comes after what it is compared with. */
+/** The targets in the order of measuring. Each comes after its comparison. */
 const targetsOf = (subjects: readonly Subject[]): Target[] => [
   ...new Set(
     subjects.flatMap(({ target, floor, twin }) => [floor.target, ...(twin ? [twin.target] : []), target]),
@@ -110,8 +110,8 @@ function ratesOf(subjects: readonly Subject[], results: ReadonlyMap<string, read
 }
 
 /**
- * Throws when the product, its floor and its twin do not answer the same bytes to a program, or do not show the same
- * companies to a person. The comparison would mean nothing.
+ * Throws when the product, its floor and its twin do not answer the same bytes to a program, or do not show the same companies
+ * to a person: the comparison would be meaningless.
  */
 async function refuseDifference(targets: readonly Target[]): Promise<void> {
   const answers = new Map<string, string>();
@@ -134,7 +134,7 @@ const shownIn = (html: Buffer): string =>
 export const shareOf = (rounds: readonly Round[], floor: readonly Round[]): number =>
   median(rounds.map(({ perSecond }, round) => perSecond / (floor[round]?.perSecond ?? 0)));
 
-/** The share and its judged target. Both are empty for a target that is compared with nothing. */
+/** The share and its judged target. Both are empty for a target without a comparison. */
 function sharesOf(rounds: readonly Round[], bar: BarRounds | undefined): [share: string, target: string] {
   if (bar === undefined) return ["", ""];
   const share = shareOf(rounds, bar.rounds);

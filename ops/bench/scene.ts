@@ -5,7 +5,7 @@ import { type Product, startProduct } from "./product.ts";
 
 export type Scene = { product: Product; bare: Floor; twin: Floor | null; access: Access };
 
-/** Runs the product beside its floor, and where it is asked beside its twin, for as long as they are measured. */
+/** Runs the product beside its floor, and on request beside its twin, during the measurement. */
 export async function withScene<T>(
   { ownerUrl, runtimeUrl }: BenchDatabase,
   compared: { withTwin: boolean },

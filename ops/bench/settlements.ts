@@ -10,9 +10,8 @@ import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { type AuditFigures, auditRows, measureAudit } from "./audit.ts";
 import { judged, median, megabytes, seconds, table } from "./report.ts";
 
-// How long it takes to finalise the statements of two weeks, for all companies in one transaction in its own process.
-// The floor is the time of PostgreSQL alone for two necessary parts: adding up the payments and writing the same number
-// of lines.
+// How long it takes to finalise the statements of two weeks, for all companies in one transaction in its own process. The floor
+// is the time of PostgreSQL alone for two necessary parts: adding up the payments and writing the same number of lines.
 
 export type SettlementSize = { companies: number; vehicles: number; payments: number };
 
@@ -40,7 +39,7 @@ type SettlementFigures = {
   writeMs: number;
 };
 
-/** Measures in a database of its own and drops it afterwards. */
+/** Measures in a separate database and drops it afterwards. */
 export async function settlementReport(
   { ownerUrl, runtimeUrl }: { ownerUrl: string; runtimeUrl: string },
   size: SettlementSize,
@@ -65,7 +64,7 @@ async function measure(
   runtimeUrl: string,
   size: SettlementSize,
 ): Promise<SettlementFigures> {
-  // Without triggers and foreign keys it takes half the time, and the statements are the same.
+  // Without triggers and foreign keys it takes half the time and gives the same statements.
   await owner.unsafe("set session_replication_role = replica");
   await fillSettlements(owner, size);
   await owner.unsafe("set session_replication_role = origin");
@@ -92,7 +91,7 @@ const WRITE = `
 async function run(owner: postgres.Sql, runtimeUrl: string): Promise<Run> {
   const [row] = await owner<{ id: number }[]>`
     insert into settlement_runs (period_start, period_end) values (${PERIOD.start}, ${PERIOD.end}) returning id::int`;
-  // As scripts/compile-server.mjs compiles the product's process: from the sources it would hold 170 MB more.
+  // Compiled like the product's process by scripts/compile-server.mjs: from the sources it would hold 170 MB more.
   await build({
     entryPoints: [fileURLToPath(new URL("./settlement-process.ts", import.meta.url))],
     outfile: PROCESS,

@@ -1,15 +1,15 @@
 import { percent } from "./report.ts";
 
-/** What the product reaches of the floor of the same run, by the name of the request. */
+/** The product's share of the floor of the same run, by the request's name. */
 export type Shares = Readonly<Record<string, number>>;
 
-/** Of a share. Less is noise of the machine. */
+/** A share's tolerance: smaller differences are noise of the machine. */
 const MOST_FALL = 0.25;
 
-/** The least that a share may be beside the committed one. */
+/** The lowest accepted share, relative to the committed one. */
 export const leastOf = (committed: number): number => committed * (1 - MOST_FALL);
 
-/** One sentence for each committed share that is not reached, and for each share that stands on one side only. */
+/** One sentence for each committed share that is not reached, and for each share that only one side has. */
 export function fallsOf(committed: Shares, measured: Shares): string[] {
   const names = new Set([...Object.keys(committed), ...Object.keys(measured)]);
   return [...names].flatMap((name) => {

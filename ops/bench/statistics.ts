@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import postgres from "postgres";
 
-// Writes what PostgreSQL's planner knows of a large database as SQL that restores it (million.ts). pg_dump can
-// write the same, but the embedded PostgreSQL has none.
+// Writes the planner's statistics of a large database as SQL that restores them (million.ts). pg_dump can write the same, but
+// the embedded PostgreSQL has none.
 
 const TARGET = 1_000_000;
 const FILE = new URL("./results/statistics-of-a-million.sql", import.meta.url);
 
-/** Writes the statistics, of a smaller database as if it had grown to 1,000,000 companies. Returns the number of lines. */
+/** Writes the statistics, scaling a smaller database up to 1,000,000 companies. Returns the number of lines. */
 export async function writeStatistics(ownerUrl: string, companies: number): Promise<number> {
   const sql = postgres(ownerUrl, { max: 1 });
   try {
@@ -27,10 +27,10 @@ const headOf = (
 -- All data is generated (ops/bench/fill.sql). Lists of values are shortened to about twenty.
 ${companies === TARGET ? "" : `-- The statistics are those of ${companies.toLocaleString("en")} companies: pages, rows and numbers of different values that grow with the\n-- companies are multiplied by ${TARGET / companies}. Bounds of values, such as the greatest id, are not.\n`}`;
 
-/** A column with more different values has more of them when there are more companies. */
+/** For a column whose number of distinct values grows with the companies. */
 const MANY_VALUES = 2_000;
 
-/** A named argument with its value, or nothing where the value is null. */
+/** A named argument with its value, or nothing for null. */
 const pair = (name: string, value: string, type: string): string =>
   `format('%L, ', '${name}') || quote_literal(${value}) || '::${type}'`;
 
@@ -40,8 +40,8 @@ const HISTOGRAM = `(select array_agg(bound order by place)::text
   where (place - 1) % greatest(1, cardinality(histogram_bounds::text::text[]) / 20) = 0)`;
 
 /**
- * Only tables with as many rows as companies or more are told of. Columns of an index are found by their number, because PostgreSQL names them
- * itself.
+ * Writes only tables with at least as many rows as companies. Columns of an index are found by their number, because PostgreSQL
+ * names them itself.
  */
 const LINES = `
   with large as (

@@ -4,7 +4,7 @@ import { judged, seconds, table } from "./report.ts";
 const ROWS = 10_000;
 const MOST_MS = 10_000;
 
-/** Imports a full file of vehicles into a company and undoes the import: how long it takes to check and to apply. */
+/** Imports a full file of vehicles into a company and undoes the import: the times of checking and applying. */
 export async function importTable(
   origin: string,
   { authorization }: Pick<Access, "authorization">,

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// npm run bench:plans. npm test has no part of it.
+// npm run bench:plans. npm test does not run it.
 export default defineConfig({
   test: {
     root: new URL("../..", import.meta.url).pathname,

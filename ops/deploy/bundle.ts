@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { nodeFileTrace } from "@vercel/nft";
 import { LOADED_BY_NEXT, LOOKED_FOR_BY_NEXT, UNUSED_OF_NEXT } from "#server/next/files.ts";
 
-// node ops/deploy/bundle.ts <folder>: copies what runs in production into the folder, and nothing else: the build, the sources of
-// the servers and commands, and of each package only the files that they load.
+// node ops/deploy/bundle.ts <folder>: copies only the production files into the folder: the build, the sources of the servers
+// and commands, and of each package only the loaded files.
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COMMANDS = ["admin", "post-codes", "retention", "statement"];
@@ -20,7 +20,7 @@ const ENTRIES = [
   "server/migrate.ts",
   ...COMMANDS.map((name) => `scripts/${name}.ts`),
 ];
-/** Pictures are never resized, demo mode has no place in production, and nothing is developed or compiled there. */
+/** Pictures are never resized, and production has no demo mode, no development and no compiler. */
 const LEFT_OUT = [
   "node_modules/@img/**",
   "node_modules/sharp/**",
@@ -34,7 +34,7 @@ const LEFT_OUT = [
   "**/*.map",
   "**/*.d.ts",
   "server/dev.ts",
-  // The tracer takes a path that the code joins for a folder that it needs. The build is copied as a whole below.
+  // The tracer takes a path that the code joins for a needed folder. The build is copied as a whole below.
   "{.next,docs,e2e,test-results}/**",
 ];
 
@@ -57,7 +57,7 @@ async function filesOfServers(): Promise<string[]> {
       return source !== null && path.endsWith(".ts") ? stripTypeScriptTypes(source) : source;
     },
   });
-  // Read by name at run time, so no import leads there.
+  // Read by name at run time, so no import leads to them.
   const migrations = await readdir("db/migrations", { recursive: true });
   return [
     ...fileList,
@@ -70,7 +70,7 @@ async function filesOfServers(): Promise<string[]> {
 
 async function filesOfBuild(): Promise<string[]> {
   const built = (await readdir(".next", { recursive: true, withFileTypes: true }))
-    // The build links chunks that are the same, and the packages that it leaves outside.
+    // The build links equal chunks, and the packages that it leaves outside.
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !/^\.next\/(?:cache|dev|types)\/|\.map$|^\.next\/trace/.test(file));

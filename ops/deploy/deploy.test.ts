@@ -10,13 +10,13 @@ const read = (file: string): string => readFileSync(new URL(`../../${file}`, imp
 const isMissing = (program: string): boolean => spawnSync(program, ["--version"]).error !== undefined;
 const seconds = (text: string): number => Number(/^(\d+)s?$/.exec(text)?.[1]);
 
-/** The default of STOP_PAUSE_SECONDS, and a second until the launcher kills what does not end. */
+/** The default of STOP_PAUSE_SECONDS, and a second until the launcher kills a remaining process. */
 const LONGEST_STOP_SECONDS = longestDrainMs(5_000) / 1_000 + 1;
 
 describe("the image", () => {
   const dockerfile = read("Dockerfile");
 
-  test("runs as a person without rights and holds only what ops/deploy/bundle.ts copies", () => {
+  test("runs as a user without rights and holds only the files that ops/deploy/bundle.ts copies", () => {
     const [, last = ""] = dockerfile.split(/^FROM \$\{BASE_IMAGE\}$/m);
     expect(/^USER (\d+)/m.exec(last)?.[1]).not.toBe("0");
     expect(last.match(/^COPY .*/gm)).toEqual([
@@ -37,17 +37,17 @@ describe("the image", () => {
 describe("compose.yaml", () => {
   const { services } = parse(read("compose.yaml"), { merge: true });
 
-  test("opens only the proxy to the world", () => {
+  test("exposes only the proxy", () => {
     expect(Object.keys(services).filter((name) => services[name].ports)).toEqual(["proxy"]);
   });
 
-  test("keeps the owner's login from the portal, whose files are read only", () => {
+  test("keeps the owner's login from the portal, whose files are read-only", () => {
     expect(services.portal).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
     expect(services.portal.environment.DATABASE_MIGRATION_URL).toBe("");
     expect(services.migrate.environment.DATABASE_MIGRATION_URL).toContain("owner");
   });
 
-  test("gives the portal time to finish what it answers", () => {
+  test("gives the portal time to finish running requests", () => {
     expect(seconds(services.portal.stop_grace_period)).toBeGreaterThan(LONGEST_STOP_SECONDS);
   });
 
@@ -62,7 +62,7 @@ describe("compose.yaml", () => {
 });
 
 describe("the systemd unit", () => {
-  test("gives the launcher time to finish what it answers", () => {
+  test("gives the launcher time to finish running requests", () => {
     expect(
       seconds(/^TimeoutStopSec=(.+)$/m.exec(read("ops/deploy/tolppa.service"))?.[1] ?? ""),
     ).toBeGreaterThan(LONGEST_STOP_SECONDS);
@@ -72,7 +72,7 @@ describe("the systemd unit", () => {
     expect(read("ops/deploy/tolppa.service")).toMatch(/^InaccessiblePaths=-\/opt\/tolppa\/current\/\.git$/m);
   });
 
-  test.skipIf(isMissing("systemd-analyze"))("exposes little, as systemd judges", () => {
+  test.skipIf(isMissing("systemd-analyze"))("exposes little, by systemd's own rating", () => {
     const { stdout } = spawnSync(
       "systemd-analyze",
       ["security", "--offline=true", "ops/deploy/tolppa.service"],
@@ -87,7 +87,7 @@ describe("the systemd unit", () => {
 test.each([
   ["nginx.conf", /listen 80;[^}]+\}[^}]*location \/api\/ \{\s*return 403;/],
   ["Caddyfile", /http:\/\/\{\$SITE\} \{\s*handle \/api\/\* \{\s*respond 403\s/],
-])("%s sends no call of the API on from http to https", (file, refusal) => {
+])("%s never redirects an API call from http to https", (file, refusal) => {
   expect(read(`ops/deploy/${file}`)).toMatch(refusal);
 });
 
@@ -128,7 +128,7 @@ describe("docs/operations.md", () => {
   const guide = read("docs/operations.md");
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
 
-  test("has commands that a shell can read as they stand", () => {
+  test("has commands that a shell can parse", () => {
     expect(blocks.length).toBeGreaterThan(20);
     const unread = blocks.filter((block) => spawnSync("bash", ["-n"], { input: block }).status !== 0);
     expect(unread).toEqual([]);

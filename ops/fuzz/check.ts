@@ -26,7 +26,7 @@ const EXPECTED: { operationId: string; code: string; why: string }[] = [
   },
 ];
 
-/** The faults of an answer. An empty list means none. */
+/** The faults of an answer; empty without any. */
 export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge): string[] {
   const { method, path, role, door } = shot;
   const { status, headers, body } = answer;
@@ -46,7 +46,9 @@ export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge)
   return faults;
 }
 
-/** The code of a refusal, where the description names others of its status. Null where it names this one, or none. */
+/**
+ * The code of a refusal that the description lacks although it names others of its status. Null if it names this one, or none.
+ */
 function codeUnnamed({ responses }: Shot["door"], { status, headers, body }: Answer): string | null {
   const named = responses?.[status]?.description;
   if (status < 400 || !named || !headers["content-type"]?.startsWith("application/problem+json")) return null;
@@ -63,8 +65,8 @@ function isExpected(operationId: string, body: string): boolean {
 const isApi = (path: string): boolean => path.startsWith("/api/");
 
 /**
- * Whether the contract does not describe the path: there are pages beside the API, and dots in a path are resolved before
- * the routing.
+ * Whether the contract does not cover the path: there are pages beside the API, and dots in a path are resolved before the
+ * routing.
  */
 const isElsewhere = (path: string): boolean =>
   !/^\/(?:api\/|\.well-known\/jwks\.json(?:\?|$))/.test(path) ||

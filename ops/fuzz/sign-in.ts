@@ -1,6 +1,6 @@
 import { requestToken, trySignIn } from "#ops/servers/access.ts";
 
-/** The cookies of a person of the demo after an attempt to sign in. */
+/** The cookies of a demo person after an attempt to sign in. */
 export const cookieOf = (origin: string, email: string): Promise<string> =>
   trySignIn(origin, { email, password: "taksitolppa" }, origin);
 
@@ -11,6 +11,6 @@ export async function sessionTokenOf(origin: string, cookie: string): Promise<st
   return `Bearer ${token}`;
 }
 
-/** The same of an API client with the secret of the demo's clients. */
+/** The bearer token of an API client with the secret of the demo's clients, as a header's value. */
 export const clientTokenOf = (origin: string, id: string): Promise<string> =>
   requestToken(origin, { id, secret: "demo-secret" });

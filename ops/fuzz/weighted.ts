@@ -4,7 +4,7 @@ type Choice = readonly [weight: number, arbitrary: fc.Arbitrary<unknown>];
 type ValueOf<Choices extends readonly Choice[]> =
   Choices[number][1] extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One of the choices, each as often as its weight says. */
+/** One of the choices, by their weights. */
 export function weighted<const Choices extends readonly Choice[]>(
   ...choices: Choices
 ): fc.Arbitrary<ValueOf<Choices>> {

@@ -1,16 +1,16 @@
 import { APP_URL } from "./product.ts";
 
-// People and programs that sign in as browsers and systems do.
+// People and programs that sign in like browsers and systems.
 
 export type Person = { email: string; password: string };
 export type Program = { id: string; secret: string };
 export type Access = { cookie: string; authorization: string };
 
-/** Of the demo data. */
+/** People of the demo data. */
 export const DEMO_ADMIN: Person = { email: "admin@tolppa.example", password: "taksitolppa" };
 export const DEMO_PROGRAM: Program = { id: "demo-admin", secret: "demo-secret" };
 
-/** The cookies of a person who signs in. Throws where nobody is signed in afterwards. */
+/** The cookies of a signed-in person. Throws if the sign-in fails. */
 export async function signIn(origin: string, person: Person = DEMO_ADMIN): Promise<string> {
   const cookie = await trySignIn(origin, person, APP_URL);
   if (!cookie.includes("tolppa.session=")) throw new Error(`${person.email} cannot sign in`);

@@ -1,4 +1,4 @@
-/** A promise, what was seen of it, and whether it holds. */
+/** A promise, its observation, and whether it holds. */
 export type Check = { what: string; saw: string; holds: boolean };
 
 /** Prints the table; returns whether all hold. */

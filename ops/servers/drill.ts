@@ -11,7 +11,7 @@ import { seedDemo } from "#lib/demo/seed.ts";
 import type { Served } from "./processes.ts";
 import { type ServerSettings, startServer } from "./product.ts";
 
-/** The demo in a PostgreSQL of its own, and the servers that a drill starts on it. */
+/** The demo in a separate PostgreSQL, and the servers that a drill starts on it. */
 export type Drill = {
   directory: string;
   ownerUrl: string;
@@ -21,13 +21,13 @@ export type Drill = {
   authSecret: string;
   /** An active company. */
   companyId: number;
-  /** Starts a server, in the drill's directory on a free port unless other settings are given. */
+  /** Starts a server, by default in the drill's directory on a free port. */
   start(settings?: Partial<ServerSettings>): Promise<Served>;
-  /** Runs at the end, whatever ends the drill. */
+  /** Runs at the end, however the drill ends. */
   atEnd(work: () => void): void;
 };
 
-/** Runs a drill and ends this process: with 1 where a promise is broken. Then the logs stay. */
+/** Runs a drill and ends this process: with 1 for a broken promise, and then the logs stay. */
 export async function runDrill(name: string, work: (drill: Drill) => Promise<boolean>): Promise<never> {
   const directory = await mkdtemp(join(tmpdir(), `tolppa-${name}-`));
   const ends: (() => void)[] = [];

@@ -3,7 +3,7 @@ import type { Acknowledged } from "./writers.ts";
 
 export type Balance = { acknowledged: number; stored: number; lost: string[]; doubled: string[] };
 
-/** Compares what was answered with what the database holds. A name that is stored twice was written twice. */
+/** Compares the answers with the database. A name that is stored twice was written twice. */
 export async function balance(
   url: string,
   run: string,

@@ -4,14 +4,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-// Starts servers as processes of their own, and reads figures of processes from /proc on Linux. On other systems every
-// figure is null and its column stays empty.
+// Starts servers as separate processes, and reads figures of processes from /proc on Linux. On other systems every figure is
+// null and its column stays empty.
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 60_000;
 const STOP_MS = 20_000;
 
-/** Whatever ends this process ends those that it started. */
+/** The end of this process, for any reason, ends those that it started. */
 const started = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of started) child.kill();
@@ -21,21 +21,21 @@ export type Served = {
   origin: string;
   /** The time from the command to the first good answer. */
   startMs: number;
-  /** The process and its children, as they are now. Empty when it has ended. */
+  /** The process and its current children. Empty when it has ended. */
   pids(): Promise<number[]>;
   /** By SIGTERM; a process that does not end is killed. */
   stop(): Promise<void>;
 };
 
 type Command = {
-  /** Of Node, in the project's folder unless another is named. */
+  /** Node's arguments; in the project's folder unless another is named. */
   args: readonly string[];
   cwd?: string;
   env: NodeJS.ProcessEnv;
   port: number;
-  /** Answers 200 as soon as the server serves. */
+  /** The address that answers 200 as soon as the server serves. */
   path: string;
-  /** A file; without one only errors are shown. */
+  /** The file of its output; without one only errors are shown. */
   log?: number;
 };
 
@@ -110,7 +110,7 @@ export async function residentBytes(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-/** The most that one process held. */
+/** The peak memory of one process. */
 export function watchMemory(pids: () => Promise<number[]>, everyMs = 250) {
   let most = 0;
   const timer = setInterval(async () => {

@@ -1,7 +1,7 @@
 import { existsSync, openSync } from "node:fs";
 import { ROOT, type Served, serve } from "./processes.ts";
 
-// The built product as an operator runs it, in production mode on a port of its own.
+// The built product in production mode on its own port, as an operator runs it.
 
 export const APP_URL = "http://localhost";
 
@@ -12,11 +12,11 @@ export type ServerSettings = {
   /** Its DATA_DIR, and the place of its log. */
   directory: string;
   extra?: Record<string, string>;
-  /** Where the built product is, with a slash at the end. */
+  /** The folder of the built product, with a slash at the end. */
   root?: string;
 };
 
-/** Without the caller's environment, so that everybody drills the same product. */
+/** Without the caller's environment, so that every drill runs the same product. */
 export const environmentOf = ({ port, databaseUrl, authSecret, directory, extra }: ServerSettings) => ({
   NODE_ENV: "production" as const,
   PORT: String(port),

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 
-/** The endpoint that drills listen at. */
+/** The path at which drills receive webhooks. */
 export const ENDPOINT = 900;
 
 export async function subscribe(
@@ -17,7 +17,7 @@ export async function subscribe(
     overriding system value values (${ENDPOINT}, ${url}, ${[event]}, 'drill@tolppa.example', ${sealed}, 'drill')`;
 }
 
-/** A receiver of webhooks that notes each message that arrives. */
+/** A receiver of webhooks that records each message. */
 export async function startReceiver(sql: postgres.Sql, subscription: { event: string; authSecret: string }) {
   const ids: string[] = [];
   const server = createServer((incoming, answer) => {

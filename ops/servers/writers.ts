@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-// Programs that add vehicles and drivers by the API, each request under a key of its own. A request without an answer is
-// sent again with the same key, to the other server, as docs/api.md tells programs to do.
+// Programs that add vehicles and drivers by the API, each request under its own key. A request without an answer is sent again
+// with the same key, to the other server, as docs/api.md tells programs to do.
 
 const PATIENCE_MS = 15_000;
 const AGAIN_MS = 250;
@@ -11,7 +11,7 @@ const AGAIN_MS = 250;
 export type Acknowledged = { kind: "vehicle" | "driver"; name: string; at: number; attempts: number };
 export type Writers = {
   acknowledged: Acknowledged[];
-  /** Answers that no outage explains, such as a plate that is taken because the first attempt was stored. */
+  /** Answers that no outage explains, such as a taken plate after a stored first attempt. */
   refused: string[];
   longestMs(since: number): number;
   stop(): Promise<void>;
@@ -79,7 +79,7 @@ export function startWriters({ count, origins, authorization, companyId, run }: 
     acknowledged,
     refused,
     longestMs: (since) => Math.max(0, ...durations.filter(({ at }) => at >= since).map(({ ms }) => ms)),
-    // What is under way is brought to its end, so that every write has its answer.
+    // Finishes the requests under way, so that every write has its answer.
     async stop() {
       ended = true;
       await Promise.all(all);

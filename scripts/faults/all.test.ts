@@ -12,7 +12,7 @@ const fault: Fault = {
 };
 const read = (file: string) => ({ "a.ts": "if (day < due) return;", "a.test.ts": "" })[file] ?? null;
 
-test("a fault whose text stands once in its file, and whose test is there, can be looked for", () => {
+test("a fault is valid if its text occurs once in its file and its test exists", () => {
   expect(misfits([fault], read)).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each<[string, Partial<Fault>, string]>([
   expect(misfits([{ ...fault, ...changes }], read)).toEqual([`fault late: ${why}`]);
 });
 
-test("two faults of one name are told apart by nobody", () => {
+test("two faults of one name are refused", () => {
   expect(misfits([fault, fault], read)).toEqual(["fault late: its name is another one's"]);
 });
 

@@ -15,7 +15,7 @@ export const FAULTS: readonly Fault[] = [
   ...LAYOUT_FAULTS,
 ];
 
-/** Why faults cannot be looked for: a text that does not stand once in its file, or a test that is not there. */
+/** Why faults are invalid: a text that does not occur once in its file, or a missing test. */
 export function misfits(faults: readonly Fault[], read: (file: string) => string | null): string[] {
   const ids = faults.map(({ id }) => id);
   return faults.flatMap(({ id, file, text, replacement, tests = [], screen }, index) => {

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** The API's description: what it says of answers, requests and refusals. */
+/** The API's description: its answers, requests and refusals. */
 export const API_FAULTS: readonly Fault[] = [
   {
     id: "amount-never-null",

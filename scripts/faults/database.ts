@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** SQL, policies and triggers: each in the last migration that defines what it is about. */
+/** SQL, policies and triggers: each in the last migration that defines its subject. */
 export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "packages-of-others",

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Doors and identity: who comes in, and for how long. */
+/** Doors and identity: access, and its duration. */
 export const DOOR_FAULTS: readonly Fault[] = [
   {
     id: "neighbour-sites-come-in",

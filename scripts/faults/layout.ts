@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Layout at a width. */
+/** The layout at a width. */
 export const LAYOUT_FAULTS: readonly Fault[] = [
   {
     id: "wide-table-on-a-tablet",

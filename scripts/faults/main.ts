@@ -5,12 +5,12 @@ import type { Fault } from "./fault.ts";
 import { failingScreen, failingUnit, prepare } from "./tests.ts";
 import { applyFault, copyTree } from "./tree.ts";
 
-// npm run test:faults: puts one fault after the other into a copy of the tree, and names the test that finds it. Goes on
-// where it was stopped, as long as the tree is the same.
+// npm run test:faults: puts one fault after the other into a copy of the tree, and names the test that finds it. Continues an
+// interrupted run while the tree is the same.
 
 const PROGRESS = ".data/faults/progress.json";
 
-/** What was found in a tree. `sound`: the tests that passed without a fault. */
+/** The findings of a tree. `sound`: the tests that passed without a fault. */
 type Progress = { tree: string; sound: string[]; found: Record<string, Finding> };
 type Finding = { by: string | null; seconds: number };
 
@@ -36,7 +36,7 @@ say(`${all.length - missed.length} of ${all.length} faults found, in ${Math.ceil
 for (const { id, file } of missed) say(`not found: ${id} in ${file}`);
 process.exit(missed.length === 0 ? 0 : 1);
 
-/** A test that fails by itself would find any fault. */
+/** A test that fails without a fault would find any fault. */
 async function passWithout(faults: readonly Fault[]): Promise<void> {
   const units = [...new Set(faults.flatMap(({ tests = [] }) => tests))];
   const screens = faults.flatMap(({ screen }) => screen ?? []);

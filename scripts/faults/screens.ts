@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** What a screen says and lets somebody do. */
+/** The texts of screens, and the actions that they allow. */
 export const SCREEN_FAULTS: readonly Fault[] = [
   {
     id: "approve-what-is-unfinished",

@@ -15,13 +15,13 @@ const SCREENS_REPORT = "test-results/playwright.json";
 let running: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
-    // Playwright stops its server at this signal alone.
+    // Playwright stops its server only at this signal.
     running?.kill("SIGINT");
     if (running?.exitCode !== null) process.exit(130);
     running.once("close", () => process.exit(130));
   });
 
-/** Installs nothing: what the copy lacks is compiled, and built for a browser. */
+/** Installs nothing: compiles and builds the copy for a browser. */
 export async function prepare(flags: readonly string[]): Promise<void> {
   const { ok, output } = await run(["scripts/prepare.mjs", ...flags]);
   if (!ok) throw new Error(`The copy could not be prepared:\n${output}`);
@@ -51,7 +51,7 @@ type UnitFile = {
   assertionResults: { status: string; fullName: string }[];
 };
 
-/** The first browser test that fails, or null. Builds what has changed. */
+/** The first browser test that fails, or null. Builds the changed code. */
 export async function failingScreen(screens: readonly Screen[]): Promise<string | null> {
   await prepare(["--build", "--browser"]);
   const files = [...new Set(screens.map(({ file }) => file))];
@@ -81,7 +81,7 @@ const escaped = (title: string): string => title.replace(/[.*+?^${}()|[\]\\]/g, 
 const report = (file: string) =>
   existsSync(join(TREE, file)) ? JSON.parse(readFileSync(join(TREE, file), "utf8")) : {};
 
-/** Characters of a run's output that are kept, to say why it broke off. */
+/** The kept characters of a run's output, to explain why it broke off. */
 const LAST_OUTPUT = 4_000;
 
 async function run(args: readonly string[], env: Record<string, string> = {}) {

@@ -14,10 +14,10 @@ import {
 import { dirname, join } from "node:path";
 import type { Fault } from "./fault.ts";
 
-/** A copy of the working tree, in which faults stand. */
+/** A copy of the working tree, which gets the faults. */
 export const TREE = ".data/faults/tree";
 
-/** Copies the tree as it stands, changes that are not committed included, and returns the id of its content. */
+/** Copies the current tree with its uncommitted changes, and returns the id of its content. */
 export function copyTree(): string {
   rmSync(TREE, { recursive: true, force: true });
   mkdirSync(dirname(TREE), { recursive: true });
@@ -38,7 +38,7 @@ export function copyTree(): string {
   return git(["-C", TREE, "write-tree"]).trim();
 }
 
-/** Puts a fault into the copy and returns what takes it back. */
+/** Puts a fault into the copy and returns a function that removes it. */
 export function applyFault({ file, text, replacement }: Fault): () => void {
   const path = join(TREE, file);
   const source = readFileSync(path, "utf8");
@@ -46,7 +46,9 @@ export function applyFault({ file, text, replacement }: Fault): () => void {
   return () => writeFileSync(path, source);
 }
 
-/** The bundler follows no link out of its project, so each file is linked. Caches, which are written in place, are not. */
+/**
+ * The bundler follows no link out of its project, so each file is linked. Caches are not, because they are written in place.
+ */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -14,6 +14,6 @@ export function keepTimes(runner: Runner, times: Times): void {
   writeFileSync(fileOf(runner), JSON.stringify(times));
 }
 
-/** Of the latest run; null where there was none. */
+/** The times of the latest run; null without one. */
 export const timesOf = (runner: Runner): Times | null =>
   existsSync(fileOf(runner)) ? JSON.parse(readFileSync(fileOf(runner), "utf8")) : null;

@@ -1,7 +1,7 @@
 import { RUNNERS, type Times, timesOf } from "./kept.ts";
 
-// npm run test:times says where the time of the latest run of the tests went: by kind, and in the slowest files. Seconds are
-// those of the tests; several run at once.
+// npm run test:times shows the times of the latest test run: by kind, and of the slowest files. Seconds are those of the tests;
+// several run at once.
 
 const SLOWEST = 30;
 const isWhole = (kind: string): boolean => kind.startsWith("all, ");

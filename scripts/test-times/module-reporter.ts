@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 import { keepTimes } from "./kept.ts";
 
-/** Keeps how long each test file took, with its hooks: Vitest's own report knows only its tests. */
+/** Records the duration of each test file with its hooks: Vitest's own report has only its tests. */
 export default class ModuleReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     keepTimes(

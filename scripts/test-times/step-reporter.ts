@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
 import { keepTimes, type Runner, type Times } from "./kept.ts";
 
-/** Keeps how long each kind of step took in each file: Playwright's own report knows only whole tests. */
+/** Records the duration of each kind of step in each file: Playwright's own report has only whole tests. */
 export default class StepReporter implements Reporter {
   private readonly times: Times = {};
   private runner: Runner = "playwright";
@@ -30,7 +30,7 @@ export default class StepReporter implements Reporter {
   }
 }
 
-/** A step within another one of the same kind is counted with that one. */
+/** A step within another of the same kind counts as part of it. */
 function kindOf({ category, title, parent }: TestStep): string | null {
   if (category === "hook") return parent ? null : title === "Before Hooks" ? "set-up" : "taking down";
   if (parent && parent.category !== "hook" && parent.category !== "fixture") return null;

@@ -48,7 +48,7 @@ const addressed = (text: string): string =>
     .replaceAll(/\b10\.0\.0\.1([123])\b/g, (_, digit) => addressOf(`pg${digit}` as NodeName))
     .replaceAll("10.0.0.0/24", "0.0.0.0/0");
 
-/** Starts etcd and Patroni of a machine, as its boot does. Their output goes into files of its directory. */
+/** Starts etcd and Patroni of a machine, like its boot. Their output goes into files of its directory. */
 export async function boot(directory: string, node: NodeName): Promise<void> {
   const home = join(directory, node);
   const settings = await readFile(join(home, "etcd.env"), "utf8");

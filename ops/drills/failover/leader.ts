@@ -1,11 +1,11 @@
 import { addressOf, NODES, type NodeName } from "./network.ts";
 
-// What etcd says of the leader lock, asked of any machine that answers.
+// The leader lock in etcd, asked of any machine that answers.
 
 const KEY = "/v2/keys/service/tolppa/leader";
 const ASK_MS = 400;
 
-/** Who has the lock; null: nobody; undefined: no etcd answers, as while it elects its own leader. */
+/** The machine with the lock; null: none; undefined: no etcd answers, as while it elects its own leader. */
 export async function lockHolder(): Promise<NodeName | null | undefined> {
   const answers = NODES.map(async (node) => {
     const answer = await fetch(`http://${addressOf(node)}:2379${KEY}?quorum=true`, {
@@ -21,7 +21,7 @@ export async function lockHolder(): Promise<NodeName | null | undefined> {
 
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
 
-/** What Patroni says of its machines, as each machine that answers sees them. */
+/** Patroni's view of its machines, from each machine that answers. */
 async function views(): Promise<Member[][]> {
   const answers = NODES.map(async (node) => {
     const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, {
@@ -33,16 +33,16 @@ async function views(): Promise<Member[][]> {
   return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 }
 
-/** What the first machine that answers says. Empty: none answers. */
+/** The view of the first machine that answers. Empty: none answers. */
 export const members = async (): Promise<Member[]> => (await views())[0] ?? [];
 
-/** Whether every machine sees the cluster whole. One that comes back may still show what it saw before. */
+/** Whether every machine sees the complete cluster. A returning one may still show an old view. */
 export async function isWhole(): Promise<boolean> {
   const all = await views();
   return all.length === NODES.length && all.every(looksWhole);
 }
 
-/** One leader, two standbys that stream, one of them synchronous. */
+/** One leader, two streaming standbys, one of them synchronous. */
 const looksWhole = (all: readonly Member[]): boolean =>
   all.length === NODES.length &&
   all.filter(({ role, state }) => role === "leader" && state === "running").length === 1 &&

@@ -36,7 +36,7 @@ const INSTALL = "apt-get install patroni etcd-server haproxy postgresql-15 pytho
 const RUN = "Z9Z";
 const QUIET_MS = 5_000;
 const WHOLE_MS = 150_000;
-/** So many looks in a row, half a second apart, see the cluster whole. */
+/** This many checks in a row, half a second apart, must see the complete cluster. */
 const STEADY = 8;
 
 refuseWithout();
@@ -148,7 +148,7 @@ async function untilWhole(): Promise<void> {
   throw new Error(`The cluster is not whole again: ${JSON.stringify(await members())}. Logs: ${directory}`);
 }
 
-/** As docs/operations.md says: an owner, and the server's login that owns nothing. */
+/** As in docs/operations.md: an owner, and the server's login that owns nothing. */
 async function prepareDatabase(): Promise<string> {
   const sql = postgres(superuserUrl(ports.database), { max: 1, onnotice: () => {} });
   await sql.unsafe(`create role owner login createrole bypassrls password '${PASSWORD}'`);
@@ -162,7 +162,7 @@ async function prepareDatabase(): Promise<string> {
   return url;
 }
 
-/** A database that changed its timeline might be a restored copy, whose mails are held back. This one is none. */
+/** A database with a new timeline might be a restored copy, whose mails are held back. This one is not. */
 async function mailsLeave(): Promise<boolean> {
   const sql = postgres(superuserUrl(ports.database, "tolppa"), { max: 1 });
   try {

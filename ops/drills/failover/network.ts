@@ -30,7 +30,7 @@ export function createNetwork(): void {
   }
 }
 
-/** Ends what still runs on the machines, and removes them. Safe to repeat. */
+/** Ends the machines' remaining processes, and removes the machines. Safe to repeat. */
 export function removeNetwork(): void {
   for (const node of NODES) {
     quietly(() => signalNode(node, "SIGKILL"));
@@ -62,6 +62,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // It is gone already.
+    // The process has already ended.
   }
 }

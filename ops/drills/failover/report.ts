@@ -5,7 +5,7 @@ import type { NodeName } from "./network.ts";
 import type { Scenario } from "./scenarios.ts";
 
 const MOST_AFTER_LOCK_MS = 15_000;
-/** A request may wait for the database twice, three seconds each time: to learn who asks, and to answer. */
+/** A request may wait for the database twice, three seconds each time: to identify the caller, and to answer. */
 const LONGEST_REQUEST_MS = 6_500;
 
 export type Measured = {
@@ -14,7 +14,7 @@ export type Measured = {
   lockFreeMs: number | null;
   /** From then until the first acknowledged write. */
   firstWriteMs: number | null;
-  /** The longest time in which no write was acknowledged. */
+  /** The longest time without an acknowledged write. */
   gapMs: number;
   longestMs: number;
   pages: { answered: number; all: number };

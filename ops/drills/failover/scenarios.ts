@@ -2,15 +2,15 @@ import { execFileSync } from "node:child_process";
 import { PASSWORD } from "./cluster.ts";
 import { addressOf, cutOff, type NodeName, processesOn, reconnect, signalNode } from "./network.ts";
 
-// What happens to a machine, and how it comes back.
+// The failure of a machine, and its return.
 
 export type Scenario = {
   name: string;
   strike(leader: NodeName): void | Promise<void>;
-  /** After this many seconds the machine comes back; 0: it needs nothing. */
+  /** The machine returns after this many seconds; 0: it needs no return. */
   awaySeconds: number;
   comeBack(struck: NodeName): void | Promise<void>;
-  /** Which machine is struck, where it is not the leader. */
+  /** The struck machine, if it is not the leader. */
   target?: "sync_standby";
 };
 

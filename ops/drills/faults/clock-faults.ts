@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Fault, type House, LASTS_MS } from "./house.ts";
 
-// The clock of the server's machine jumps while the database's goes on: two machines of which one's time is set.
+// The clock of the server's machine jumps while the database's goes on, like two machines of which one is set.
 
-/** Of Debian's package libfaketime. */
+/** Part of Debian's package libfaketime. */
 const LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
 const offsetFile = ({ directory }: House): string => join(directory, "clock");
@@ -20,7 +20,7 @@ const jump = (name: string, offset: string): Fault => ({
       LD_PRELOAD: LIBRARY,
       FAKETIME_TIMESTAMP_FILE: offsetFile(house),
       FAKETIME_CACHE_DURATION: "1",
-      // Time that passes stays as it is: only the clock moves.
+      // Durations stay right: only the clock jumps.
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     };
   },
@@ -39,7 +39,7 @@ export const CLOCK_FAULTS: readonly Fault[] = [
   jump("clock of the server 10 minutes behind", "-10m"),
 ];
 
-/** As a server process says it, to the second. */
+/** The time of a server process, to the second. */
 async function clockOf({ product }: House): Promise<number> {
   const answer = await fetch(`${product().origin}/api/health`);
   return Date.parse(answer.headers.get("date") ?? "");

@@ -18,14 +18,14 @@ export const DISK_FAULTS: readonly Fault[] = [
     },
   },
   {
-    // PostgreSQL ends when it cannot write ahead, and does not start again before there is room: systemd starts it then.
+    // PostgreSQL ends when it cannot write its log, and cannot start before there is space: systemd starts it then.
     name: "disk of the write-ahead log full",
     sees: AWAY,
     lacks: lacksDisks,
     async strike({ disks, ownerUrl, directory }) {
       const until = Date.now() + LASTS_MS;
       disks?.wal.fill();
-      // Uses up the segments that PostgreSQL has in store.
+      // Uses up PostgreSQL's spare segments.
       for (; Date.now() < until; await wait(SWITCH_MS)) await switchSegment(ownerUrl);
       const died = !(await switchSegment(ownerUrl));
       disks?.wal.free();

@@ -7,15 +7,15 @@ import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
 
 const DATABASE_MB = 256;
 const WAL_MB = 256;
-/** In segments of 16 MB; what PostgreSQL has in store is soon used up. */
+/** In segments of 16 MB; PostgreSQL's spare ones are soon used up. */
 const WAL_KEPT_MB = 64;
 const DATA_MB = 8;
 
 export type Disk = { place: string; fill(): void; free(): void };
-/** Of the database's tables, of its write-ahead log, and of the product's DATA_DIR. */
+/** The disks of the database's tables, of its write-ahead log, and of the product's DATA_DIR. */
 export type Disks = { database: Disk; wal: Disk; data: Disk; unmount(): void };
 
-/** Moves what is written to disks small enough to be filled; null: only root may mount one. */
+/** Moves the written directories to disks small enough to be filled; null: only root may mount one. */
 export async function moveToSmallDisks(url: string, directory: string): Promise<Disks | null> {
   const database = mountDisk(join(directory, "disk"), DATABASE_MB);
   if (database === null) return null;

@@ -10,10 +10,10 @@ import { NETWORK_FAULTS } from "./network-faults.ts";
 import { POOLER_FAULT } from "./pooler-fault.ts";
 import { TROUBLES } from "./services.ts";
 
-/** More than PostgreSQL has. */
+/** More than PostgreSQL allows. */
 const GREEDY = 150;
 
-/** The faults of the processes and the database. Each ends what it began. */
+/** The faults of the processes and the database. Each undoes itself at its end. */
 const OWN_FAULTS: readonly Fault[] = [
   {
     name: "database stopped and started",
@@ -64,7 +64,7 @@ const OWN_FAULTS: readonly Fault[] = [
         while (Date.now() < until)
           await greedy`select pg_sleep(${(until - Date.now()) / 1_000})`.catch(() => wait(20));
       });
-      // The connections that the product already has would not notice.
+      // The product's existing connections would not notice it.
       for (; Date.now() < until; await wait(500))
         await owner`select pg_terminate_backend(pid) from pg_stat_activity
           where usename = 'tolppa' and application_name <> 'greedy'`;
@@ -102,7 +102,7 @@ const OWN_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** The services outside, each time all of them at once. People notice nothing of it. */
+/** All outside services at once. People notice nothing of it. */
 const SERVICE_FAULTS: readonly Fault[] = TROUBLES.map((trouble) => ({
   name: `services outside: ${trouble}`,
   sees: [],
@@ -136,7 +136,7 @@ async function processesOfDatabase(directory: string): Promise<number[]> {
   return postmaster === null ? [] : [postmaster, ...(await childrenOf(postmaster))];
 }
 
-/** A process may have ended meanwhile. Zero would be this drill's own group. */
+/** A process may have ended meanwhile. Signal to zero would hit this drill's own group. */
 function end(pid: number, signal: NodeJS.Signals): void {
   if (pid === 0) throw new Error("There is no such process.");
   try {

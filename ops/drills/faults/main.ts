@@ -19,11 +19,11 @@ import { companyWithProvider } from "./provider.ts";
 import { brokenBy, printReport, type Round } from "./report.ts";
 import { startServices } from "./services.ts";
 
-// npm run drill [-- part of a name]: strikes a product of its own with faults while programs write and people read.
+// npm run drill [-- part of a name]: strikes a separate product with faults while programs write and people read.
 
 const WRITERS = 4;
 const CALM_MS = 3_000;
-/** After a fault the product answers again by itself within this time. */
+/** After a fault the product must answer again by itself within this time. */
 const MOST_UNTIL_GOOD_MS = 15_000;
 
 const wanted = process.argv[2] ?? "";
@@ -89,7 +89,7 @@ await runDrill("faults", async (drill) => {
     authorization,
   };
   let configured: Fault | undefined;
-  /** Restarts the product where the fault needs other settings, or the one before had them. */
+  /** Restarts the product if the fault, or the one before, needs other settings. */
   const configure = async (fault?: Fault) => {
     if (fault?.settings === undefined && configured === undefined) return;
     const needed = (await fault?.settings?.(house)) ?? {};

@@ -15,7 +15,7 @@ const SLOW = 250;
 const DRIP_MS = 1_000;
 /** The server gives a request's head 15 seconds, and looks every five. */
 const HEAD_MS = 22_000;
-/** More than what the system keeps for a connection; and as much as a greedy client can ask for at once. */
+/** More than the system buffers for a connection, and the most that a greedy client can ask for at once. */
 const ANSWERS = 8;
 const GREEDY_ANSWERS = 60;
 
@@ -75,7 +75,7 @@ const slowBody = ({ authorization }: House): string =>
   `POST /api/companies/1/vehicles HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n` +
   "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
 
-/** Asks for the largest file of the build again and again; nobody reads the answers. */
+/** Requests the largest file of the build repeatedly; nobody reads the answers. */
 function largeAnswers(count: number): string {
   const directory = ".next/static/chunks";
   const files = readdirSync(directory).filter((name) => name.endsWith(".js"));

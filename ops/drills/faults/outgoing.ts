@@ -6,7 +6,7 @@ import { listMails } from "#lib/adapters/mail/directory.ts";
 import { ENDPOINT } from "#ops/servers/receiver.ts";
 import { noteKey, type Services } from "./services.ts";
 
-// What the product has to send while it is struck: a webhook for each new vehicle, mails, and e-invoices (invoices.ts).
+// The product's outgoing messages during a fault: a webhook for each new vehicle, mails, and e-invoices (invoices.ts).
 
 const MAILS_AT_ONCE = 5;
 /** The longest that the product waits for an answer. */
@@ -14,7 +14,7 @@ const UNDER_WAY_MS = 16_000;
 const PATIENCE_MS = 120_000;
 const MOST_FILES = 10_000;
 
-/** Returns whom the mails are for: the product forgets it once they have left. */
+/** Returns the mails' receivers: the product forgets them after sending. */
 export async function leaveMails(sql: postgres.Sql, name: string): Promise<string[]> {
   const receivers = Array.from({ length: MAILS_AT_ONCE }, (_, n) => `${name}-${n}@tolppa.example`);
   await sql`insert into outbox (kind, payload, next_at)
@@ -22,16 +22,19 @@ export async function leaveMails(sql: postgres.Sql, name: string): Promise<strin
   return receivers;
 }
 
-/** What was left to send, and where it may have arrived. */
+/** The messages to send, and where they may have arrived. */
 export type Sent = {
   receivers: readonly string[];
   invoiceNumbers: readonly string[];
   services: Services;
-  /** The DATA_DIR that took mails and e-invoices as files for a while. */
+  /** The DATA_DIR that received mails and e-invoices as files for a while. */
   files: string | null;
 };
 
-/** Brings the next tries forward, waits until nothing is left to send, and says what did not arrive once. */
+/**
+ * Brings the next attempts forward, waits until nothing is left to send, and returns the messages that did not arrive exactly
+ * once.
+ */
 export async function balanceOutgoing(sql: postgres.Sql, sent: Sent) {
   await wait(UNDER_WAY_MS);
   const end = Date.now() + PATIENCE_MS;
@@ -53,7 +56,7 @@ export async function balanceOutgoing(sql: postgres.Sql, sent: Sent) {
   return {
     mails: countArrived(receivers, mails),
     "e-invoices": countArrived(invoiceNumbers, invoices),
-    // A webhook's receiver knows a repeat by its id.
+    // A webhook's receiver recognises a repetition by its id.
     webhooks: { all: events, lost: events - messages.size, doubled: 0 },
   };
 }

@@ -6,7 +6,7 @@ import { AWAY, type Fault } from "./house.ts";
 
 const BACK_MS = 2_000;
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
-/** The drill's PgBouncer trusts everybody on this machine. */
+/** The drill's PgBouncer trusts every local user. */
 const OWN = /^(?:listen_|auth_)/;
 
 let bouncer: PgBouncer | undefined;
@@ -33,7 +33,7 @@ export const POOLER_FAULT: Fault = {
   clear: async () => bouncer?.stop(),
 };
 
-/** What ops/deploy/pgbouncer.ini shows, without where it listens. */
+/** The settings of ops/deploy/pgbouncer.ini, without its addresses. */
 async function exampleSettings(): Promise<Record<string, string>> {
   const text = await readFile(new URL("../../deploy/pgbouncer.ini", import.meta.url), "utf8");
   const settings = text.slice(text.indexOf("[pgbouncer]")).matchAll(/^(\w+) = (.*)$/gm);

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { hasExternalIds, PROVIDERS } from "#lib/core/providers.ts";
 import { dispatchVariables } from "#lib/env-services.ts";
 
-/** A company with a dispatch provider that has a system of its own. */
+/** A company whose dispatch provider has its own system. */
 export async function companyWithProvider(sql: postgres.Sql) {
   for (const provider of PROVIDERS.filter(hasExternalIds)) {
     const [row] = await sql`select id from companies

@@ -7,10 +7,10 @@ import type { balanceOutgoing } from "./outgoing.ts";
 
 /** "No request is open for longer", whatever happens. */
 const LONGEST_REQUEST_MS = 5_000;
-/** Of one process. */
+/** In one process. */
 const MOST_MEMORY = 1024 ** 3;
 
-/** What was seen of one fault. `over`: when it had ended. `good`: from then until a write was acknowledged. */
+/** The observations of one fault. `over`: when it had ended. `good`: from then until a write was acknowledged. */
 export type Round = {
   fault: Fault;
   from: number;
@@ -26,7 +26,7 @@ export type Round = {
 export function brokenBy({ fault, good, longest, bytes, seen, asked, broken }: Round): string[] {
   const strange = [
     ...seen.filter(({ status }) => status !== 200 && !fault.sees.includes(status)),
-    // A service that is away is no error of the product.
+    // An unavailable service is no error of the product.
     ...asked.filter(({ status }) => status === 500 || status === 0),
   ].map(({ status }) => status);
   const all = [
@@ -41,7 +41,7 @@ export function brokenBy({ fault, good, longest, bytes, seen, asked, broken }: R
 
 type Books = { writers: Writers; balance: Balance; outgoing: Awaited<ReturnType<typeof balanceOutgoing>> };
 
-/** Prints the table; returns the promises that were broken. */
+/** Prints the table; returns the broken promises. */
 export function printReport(rounds: readonly Round[], { writers, balance, outgoing }: Books): string[] {
   const { refused } = writers;
   const broken = [

@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-// Every service outside in one: Resend, a receiver of webhooks, an e-invoice operator, the register of companies and a
-// dispatch provider. All of them behave in one way at a time.
+// All outside services in one: Resend, a receiver of webhooks, an e-invoice operator, the register of companies and a dispatch
+// provider. All of them behave in one way at a time.
 
 export const TROUBLES = ["hang", "fail", "answer late", "answer half", "flood"] as const;
 export type Manner = "well" | (typeof TROUBLES)[number];
 
-/** Later than the register's limit, sooner than the others'. */
+/** After the register's limit, before the others'. */
 const LATE_MS = 3_000;
 const BLOCK = Buffer.alloc(256 * 1024, 32);
 
 export type Services = {
   url: string;
   behave(manner: Manner): void;
-  /** The idempotency keys under which each mail was taken, and the ids of the webhook messages that were. */
+  /** The idempotency keys of each accepted mail, and the ids of the accepted webhook messages. */
   mails: Map<string, Set<string>>;
   messages: Set<string>;
-  /** The same of each e-invoice, by its number. */
+  /** The same for each e-invoice, by its number. */
   invoices: Map<string, Set<string>>;
   stop(): void;
 };
@@ -35,7 +35,7 @@ export async function startServices(): Promise<Services> {
     if (now === "hang") return;
     if (now === "fail") return end(response, 500, {});
     if (now === "answer late") await wait(LATE_MS);
-    // A service may have done what it was asked, and only its answer is lost.
+    // A service may have done its work, and only its answer is lost.
     note(incoming, body);
     if (now === "answer half") return breakOff(response);
     if (now === "flood") return flood(response);
@@ -83,7 +83,7 @@ function breakOff(response: ServerResponse): void {
   response.write('{"id": "dr', () => response.destroy());
 }
 
-/** JSON without an end, as fast as it is read. */
+/** JSON without an end, sent as fast as it is read. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.write('{"id": "drill", "more": "');

@@ -4,8 +4,8 @@ import type { BankEntry, BankRecord } from "#lib/bank/rules/bank-file.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import type { Random } from "./random.ts";
 
-// A bank that remembers what it was asked to pay and what moved, and tells it in real files. What it remembers is the
-// truth that the portal's books are compared with.
+// A bank that remembers its orders and movements, and reports them in real files. Its memory is the truth that the portal's
+// books are compared with.
 
 export type Transfer = {
   number: string;
@@ -15,31 +15,31 @@ export type Transfer = {
   iban: string;
   name: string;
   state: "asked" | "accepted" | "rejected" | "paid" | "returned";
-  /** Whether the bank names the transfer where it books it. */
+  /** Whether the bank's booking names the transfer. */
   named: boolean;
 };
 
-/** A movement, and whether a camt.053 has told it. */
+/** A movement, and whether a camt.053 has reported it. */
 type Movement = { entry: BankEntry; stated: boolean };
 
 export type Bank = {
   transfers: readonly Transfer[];
   movements: readonly Movement[];
-  /** Files that the bank sent and nobody has read yet, in the order of one channel each. */
+  /** Sent files that nobody has read yet, in the order of one channel each. */
   answers: string[];
   notifications: string[];
-  /** Takes a payment file. Returns what is wrong with it; a file that it knows changes nothing. */
+  /** Accepts a payment file. Returns its faults; a known file changes nothing. */
   receive(pain001: string): string[];
   answer(file: string): void;
-  /** What an admin hears on the telephone about a whole file. */
+  /** The bank's oral answer to an admin about a whole file. */
   tellByTelephone(file: string): boolean;
   unanswered(): string[];
   /** Pays accepted transfers, each by itself or a batch as one sum. */
   book(): void;
   sendBack(transfer: Transfer): void;
-  /** Books what somebody paid into the account. */
+  /** Books a payment into the account. */
   credit(entry: Partial<BankEntry>): void;
-  /** Tells all movements since the last statement once more, between two balances. */
+  /** Reports all movements since the last statement again, between two balances. */
   state(): void;
 };
 
@@ -126,7 +126,7 @@ export function openBank(random: Random, today: string): Bank {
         return isOneSum ? [move(batchOf(paid))] : paid.map((one) => move(debitOf(one, random)));
       });
       if (random.chance(0.1)) {
-        // Announced, and told again when it is booked.
+        // Announced, and reported again when it is booked.
         notify(entries.map((entry) => ({ ...entry, status: "PDNG", bookedOn: null, bankReference: null })));
       }
       notify(entries);
@@ -164,7 +164,7 @@ const account = (balances: { openingCents?: number; closingCents?: number }): Ba
 const numbered = (entries: readonly BankEntry[]): BankEntry[] =>
   entries.map((entry, index) => ({ ...entry, entryNumber: index + 1 }));
 
-/** A bank repeats the payment file's ids, or does not. */
+/** Some banks repeat the payment file's ids, others do not. */
 function debitOf(
   { file, batch, number, cents, iban, name, named }: Transfer,
   random: Random,

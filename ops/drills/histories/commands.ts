@@ -40,8 +40,8 @@ import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { runAsking, workOnRuns } from "#lib/settlements/use-cases/work.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 
-// Everything that somebody or a job does to money, as text that can be sent to a process and carried out there. A new use
-// case is one more entry here, and a step that sends it (steps.ts).
+// Everything that a person or a job does to money, as text that can be sent to a process and executed there. A new use case is
+// one more entry here, and a step that sends it (steps.ts).
 
 const hash = (body: string): Buffer => createHash("sha256").update(body).digest();
 const making = payoutMaking({ seller: () => SELLER, draw: drawPain001, hash, fourEyes: () => null });
@@ -90,7 +90,7 @@ const COMMANDS = {
   noteReceipt: ({ run }, input) => run(noteReceiptSchema, noteReceipt, input),
   takeBackReceipt: ({ run }, input) => run(takeBackReceiptSchema, takeBackReceipt, input),
   decide: ({ run }, input) => run(decideEntrySchema, decideBankEntry, input),
-  /** The days that have passed let due dates pass. */
+  /** The passed days make invoices overdue. */
   tell: async (_ask, { days }, database) => {
     const now = new Date(Date.now() + Number(days) * 86_400_000);
     const today = helsinkiDate(now);
@@ -101,9 +101,9 @@ const COMMANDS = {
   },
 } satisfies Record<string, CarryOut>;
 
-/** Who does what to what. */
+/** The actor, the command and its target. */
 export type Command = { name: keyof typeof COMMANDS; by: Actor; input: Sent };
 
-/** Carries a command out as the doors and the jobs do. Throws for bugs and outages. */
+/** Executes a command like the doors and the jobs. Throws for bugs and outages. */
 export const carryOut = (database: Database, { name, by, input }: Command): Promise<Result<unknown>> =>
   (COMMANDS[name] as CarryOut)(askerOf(database, by), input, database);

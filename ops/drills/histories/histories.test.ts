@@ -9,7 +9,7 @@ import { findBroken } from "./self-check.ts";
 
 const COMPANIES = 10;
 const STEPS = 14;
-/** With it there are statements, and a process is killed. Where steps change, another seed may be needed. */
+/** With this seed there are statements, and a process is killed. After a change of steps another seed may be needed. */
 const SEED = 3;
 
 let server: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-test("ten companies' money is whole after each random step, also where a process is killed", {
+test("the books of ten companies are intact after each random step, even when a process is killed", {
   timeout: 60_000,
 }, async () => {
   const opening = { urls: urls(), people, seed: SEED, killing, kills: 15 };

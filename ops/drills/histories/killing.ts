@@ -7,7 +7,7 @@ import type { Command } from "./commands.ts";
 
 /** Processes that are killed -9 in the middle of a command. */
 export type Killing = {
-  /** Kills a process `afterMs` after it was given the command. Says whether it had answered before. */
+  /** Kills a process `afterMs` after it got the command. Returns whether it had answered before. */
   strike(place: { url: string; owner: postgres.Sql }, command: Command, afterMs: number): Promise<boolean>;
   close(): void;
 };
@@ -46,7 +46,7 @@ async function load(): Promise<ChildProcess> {
   return process;
 }
 
-/** The database notices later that its client is gone, and may be in the middle of a commit until then. */
+/** The database notices the lost client later, and may be in the middle of a commit until then. */
 async function untilGone(owner: postgres.Sql, name: string): Promise<void> {
   for (const until = Date.now() + GONE_MS; Date.now() < until; await wait(5)) {
     const rows = await owner`select from pg_stat_activity where application_name = ${name}`;

@@ -13,7 +13,7 @@ import { printReport } from "./report.ts";
 import { findBroken } from "./self-check.ts";
 
 // npm run drill:histories [-- --histories 1000] [--seed 7] [--world 3] [--steps 60] [--small]
-// Companies live through random orders of everything that may happen to their money. The books are proven after each step.
+// Companies live through random sequences of all events of their money. The books are audited after each step.
 
 const COMPANIES = 10;
 const AT_ONCE = 2;

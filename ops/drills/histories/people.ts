@@ -14,7 +14,7 @@ import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import { arrangerOf } from "#lib/settlements/use-cases/testing.ts";
 import type { Random } from "./random.ts";
 
-// The people and companies of a world: made once by the use cases, in a database that each world is a copy of.
+// The people and companies of a world: made once by the use cases, in a database that each world copies.
 
 export type Vehicle = { id: number; plate: string };
 export type Party = { id: number; user: Actor; iban: string; vehicles: Vehicle[] };
@@ -34,7 +34,7 @@ export function endedPeriods(): Period[] {
   return periods;
 }
 
-/** Companies with two vehicles each. Of every second company a vehicle moves to the next company in the third period. */
+/** Companies with two vehicles each. In the third period a vehicle of every second company moves to the next company. */
 export async function makePeople(
   urls: { runtime: string; owner: string },
   companies: number,
@@ -107,7 +107,7 @@ async function addVehicles(
   }
 }
 
-/** Packages with changes in the middle of periods, of each company other ones. */
+/** Packages with changes in the middle of periods, different for each company. */
 export async function choosePackages(
   owner: postgres.Sql,
   { parties, periods }: People,
@@ -131,7 +131,7 @@ export async function choosePackages(
   }
 }
 
-/** A valid account of its own for each number: the 14 digits end with their Luhn digit. */
+/** A separate valid account for each number: the 14 digits end with their Luhn digit. */
 export function ibanOf(n: number): string {
   const digits = `500001${String(n).padStart(7, "0")}`;
   const sum = [...digits].reduce((total, digit, index) => {

@@ -10,7 +10,7 @@ export type PlayedWorld = {
   broken: string[];
 };
 
-/** Opens a world, lets so many steps happen, lets everything arrive and compares. */
+/** Opens a world, plays this many steps, lets everything arrive and compares. */
 export async function playWorld(
   opening: Parameters<typeof openWorld>[0],
   { number, steps }: { number: number; steps: number },

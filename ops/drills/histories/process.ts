@@ -1,10 +1,10 @@
 import { createDatabase, type Database } from "#db/client.ts";
 import { type Command, carryOut } from "./commands.ts";
 
-// A process that carries out one command, for being killed in it. It says `loaded`, is sent the database's address, says
-// `connected`, is sent the command, and says how it ended.
+// A process that executes one command and can be killed meanwhile. It says `loaded`, gets the database's address, says
+// `connected`, gets the command, and says how it ended.
 
-/** To a parent that may have left. */
+/** Sends to a parent that may have ended. */
 const say = (what: unknown) => process.send?.(what, () => {});
 let database: Database | undefined;
 

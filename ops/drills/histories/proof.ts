@@ -5,13 +5,13 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { decide, readFile } from "./steps-bank.ts";
 import type { World } from "./world.ts";
 
-// At the end of a world everything that is under way arrives, and the portal's books are compared with what the senders of
-// payments and the bank remember. The audit cannot know that: it compares the books with themselves.
+// At the end of a world everything under way arrives, and the portal's books are compared with the memory of the payments'
+// senders and the bank. The audit cannot do that: it compares the books only with themselves.
 
-/** More rows than a world has. */
+/** More than a world's rows. */
 const EVERYTHING = 100_000;
 
-/** Returns how many things happened to each company: payments, statements, transfers, receipts and changed accounts. */
+/** Returns the number of events of each company: payments, statements, transfers, receipts and changed accounts. */
 export async function finish(world: World): Promise<number[]> {
   const { bank, admins, owner } = world;
   bank.book();
@@ -45,7 +45,7 @@ export async function finish(world: World): Promise<number[]> {
   return happened.map(({ number }) => number);
 }
 
-/** Over the journals of all runs and of the bank, what is owed is what the statements say is unpaid. */
+/** Over the journals of all runs and of the bank, the debts equal the statements' unpaid sums. */
 async function compareJournals({ database, owner, breaks }: World): Promise<void> {
   const runs = await owner<{ id: number }[]>`
     select id::int from settlement_runs where finalised_at is not null`;
@@ -77,7 +77,7 @@ async function compareJournals({ database, owner, breaks }: World): Promise<void
       breaks(`the journals have ${balances.get(account)} cents at ${account}, and ${cents} are unpaid`);
 }
 
-/** Each payment that the portal took is there once, with its sum. */
+/** Each payment that the portal accepted exists once, with its sum. */
 async function comparePayments({ owner, sent, breaks }: World): Promise<void> {
   const rows = await owner<{ reference: string; cents: number }[]>`
     select reference, amount_cents::int as cents from payments`;
@@ -91,7 +91,7 @@ async function comparePayments({ owner, sent, breaks }: World): Promise<void> {
   }
 }
 
-/** What the bank paid is paid, and nothing else is. */
+/** The bank's payments are paid in the portal, and no others. */
 async function compareTransfers({ owner, bank, breaks }: World): Promise<void> {
   const rows = await owner<{ file: string; number: string; cents: number; iban: string; state: string }[]>`
     select f.number as file, s.number, p.amount_cents::int as cents, p.iban, case
@@ -107,7 +107,7 @@ async function compareTransfers({ owner, bank, breaks }: World): Promise<void> {
   for (const one of remembered) if (!seen.has(one)) breaks(`the bank says ${one}, and the portal does not`);
 }
 
-/** What companies paid by reference arrived where it belongs, and what admins assigned and noted. */
+/** Payments by reference, and admins' assignments and notes, have reached their statements. */
 async function compareReceipts({ owner, bank, noted, breaks }: World): Promise<void> {
   const rows = await owner<{ number: string; reference: string; received: number; assigned: number }[]>`
     select s.number, s.reference, coalesce((select sum(cents) from statement_receipts r where r.statement_id = s.id and r.carried_to is null), 0)::int as received,

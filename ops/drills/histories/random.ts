@@ -1,4 +1,4 @@
-/** Chance that a seed repeats (mulberry32). */
+/** Repeatable random numbers from a seed (mulberry32). */
 export type Random = {
   /** From 0 on, below 1. */
   next(): number;
@@ -6,7 +6,7 @@ export type Random = {
   between(least: number, most: number): number;
   chance(share: number): boolean;
   pick<T>(all: readonly T[]): T;
-  /** Each with its chance, in their order. */
+  /** Each value with its chance, in order. */
   some<T>(all: readonly T[], share: number): T[];
 };
 

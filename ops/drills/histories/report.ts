@@ -8,7 +8,7 @@ type Played = {
   ms: number;
 };
 
-/** Prints the table; returns how many promises were broken. */
+/** Prints the table; returns the number of broken promises. */
 export function printReport({ worlds, missed, seed, companies, ms }: Played): number {
   const sums = new Map<string, number>();
   for (const { done } of worlds)

@@ -3,7 +3,7 @@ import { createDatabase } from "#db/client.ts";
 import { auditBooks, EVERYTHING } from "#lib/audit/use-cases/audit.ts";
 import { drawing } from "#lib/jobs/drawing.ts";
 
-/** Changes that no use case makes, past every trigger, and the check that has to find each. */
+/** Changes that no use case makes, around every trigger, and the check that must find each. */
 const BREAKS = [
   [
     "payments",
@@ -21,7 +21,10 @@ const BREAKS = [
   ],
 ] as const;
 
-/** Breaks the books of a world on purpose. Returns what the audit did not find, because a drill that cannot fail proves nothing. */
+/**
+ * Breaks the books of a world on purpose. Returns the breaks that the audit missed, because a drill that cannot fail proves
+ * nothing.
+ */
 export async function findBroken(urls: { runtime: string; owner: string }): Promise<string[]> {
   const owner = postgres(urls.owner, { max: 1, onnotice: () => {} });
   const database = createDatabase({ url: urls.runtime, max: 1 });

@@ -2,9 +2,9 @@ import type { ReceivedBankFile } from "#lib/bank/rules/received.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import type { Step, World } from "./world.ts";
 
-// What the bank does by itself, what companies pay, and the bank's files that admins upload.
+// The bank's own events, companies' payments, and the bank's files that admins upload.
 
-/** Something that happens at the bank alone. The portal learns of it when a file is read. */
+/** An event only at the bank. The portal learns of it from a file. */
 const atBank = (play: (world: World) => boolean) => async (world: World) => play(world);
 
 const answer = atBank(({ bank, random }) => {
@@ -35,7 +35,7 @@ const state = atBank(({ bank }) => {
 
 type Invoice = { number: string; reference: string; cents: number; name: string; iban: string };
 
-/** A company pays its invoice: all of it, a part, too much, twice, or in a way that nobody can tell what it pays. */
+/** A company pays its invoice: all of it, a part, too much, twice, or without a recognisable purpose. */
 async function payInvoice(world: World): Promise<boolean> {
   const { bank, random, owner } = world;
   const invoices = await owner<Invoice[]>`
@@ -63,7 +63,7 @@ async function payInvoice(world: World): Promise<boolean> {
   return true;
 }
 
-/** The bank takes a payment with a reference back. */
+/** The bank reverses a payment with a reference. */
 const takeBack = atBank(({ bank, random }) => {
   const taken = new Set(
     bank.movements.filter(({ entry }) => entry.reversal).map(({ entry }) => entry.message),
@@ -116,13 +116,13 @@ export async function readFile(world: World): Promise<boolean> {
   return true;
 }
 
-/** A stored result may have another order. */
+/** A stored result may have its keys in another order. */
 const countsOf = ({ stored: _, repeated: __, files: ___, ...counts }: ReceivedBankFile): string =>
   JSON.stringify(Object.entries(counts).toSorted());
 
 /**
- * A file that was read before changes nothing. Other content under its message id is refused in the year of the message,
- * and is another message in another year, whose movements are known.
+ * A known file changes nothing. Other content under its message id is refused in the message's year; in another year it is
+ * another message with known movements.
  */
 async function readAgain(world: World): Promise<boolean> {
   const { random, read } = world;
@@ -147,8 +147,8 @@ async function readAgain(world: World): Promise<boolean> {
 type Waiting = { id: number; number: string | null; own: boolean | null };
 
 /**
- * An admin assigns what nobody knows: where it belongs, where it may not belong, or nowhere. What the portal itself paid is
- * assigned where it belongs, and a batch of a payment file waits for the bank's answer.
+ * An admin assigns unknown movements: to the right place, to a wrong place, or to none. The portal's own payments are assigned
+ * to their statements, and a batch of a payment file waits for the bank's answer.
  */
 export async function decide(world: World): Promise<boolean> {
   const { random, admins, owner } = world;

@@ -6,7 +6,7 @@ import type { Step, World } from "./world.ts";
 
 const RATES = [1_350, 1_350, 1_350, 1_400, 2_550, 0] as const;
 
-/** So many payments come before each run. */
+/** This many payments come before each run. */
 const ENOUGH = 25;
 
 type Payment = Record<string, unknown> & { reference: string };
@@ -55,7 +55,7 @@ async function sendPayments(world: World): Promise<boolean> {
   return true;
 }
 
-/** Another sum under a known reference, a vehicle that nobody has, or no sum. */
+/** Another sum under a known reference, an unknown vehicle, or no sum. */
 function wrongOf({ random, sent }: World, fresh: Payment | undefined): Record<string, unknown> {
   const known = [...sent.values()];
   const right = { ...fresh, reference: "WRONG" };
@@ -78,14 +78,14 @@ async function assign(world: World): Promise<boolean> {
   return true;
 }
 
-/** Asks for a preview or for the statements of the first period that is not final, and lets the job work. */
+/** Asks for a preview or for the statements of the first open period, and lets the job work. */
 async function run(world: World): Promise<boolean> {
   const { random, admins, periods, owner, sent } = world;
   const rows = await owner<{ start: string }[]>`
     select period_start::text as start from settlement_runs where finalised_at is not null`;
   const final = new Set(rows.map(({ start }) => start));
   const next = periods.find(({ start }) => !final.has(start));
-  // Mostly there is something to settle.
+  // Usually something is there to settle.
   if (!next || (sent.size < ENOUGH * (final.size + 1) && random.chance(0.95))) return false;
   const task = random.chance(0.15) ? "preview" : "finalise";
   const again = ["run_busy", "run_finalised"];
@@ -97,7 +97,7 @@ async function run(world: World): Promise<boolean> {
   return true;
 }
 
-/** What is final stays: neither asked for again nor settled out of order. */
+/** A final period is neither asked for again nor settled out of order. */
 async function wrongRun(world: World): Promise<boolean> {
   const { random, admins, periods, owner } = world;
   const [row] = await owner<{ final: number }[]>`

@@ -2,7 +2,7 @@ import { emailBilling } from "#lib/platform/use-case/testing.ts";
 import { ibanOf } from "./people.ts";
 import type { Step, World } from "./world.ts";
 
-// Payment files and accounts: what the portal asks the bank for.
+// Payment files and accounts: the portal's orders to the bank.
 
 async function makeFile(world: World): Promise<boolean> {
   const { random, admins, owner } = world;
@@ -18,7 +18,7 @@ async function makeFile(world: World): Promise<boolean> {
   return true;
 }
 
-/** The admin who made the file may not release it, and nobody takes it to the bank before the other one has. */
+/** The file's maker may not release it, and it does not reach the bank before another admin has. */
 async function releaseFile(world: World): Promise<boolean> {
   const { random, admins, owner } = world;
   const files = await owner<{ runId: number; fileId: number; by: string }[]>`
@@ -59,7 +59,7 @@ async function takeToBank(world: World): Promise<boolean> {
   return true;
 }
 
-/** An admin notes what the bank said of a whole file. */
+/** An admin notes the bank's answer to a whole file. */
 async function noteAnswer(world: World): Promise<boolean> {
   const { random, admins, owner, bank } = world;
   const [file] = bank.unanswered();
@@ -98,7 +98,7 @@ async function confirmIban(world: World): Promise<boolean> {
   return true;
 }
 
-/** The former account comes back, and money goes there. */
+/** The former account comes back, and the money goes there. */
 async function rejectIban(world: World): Promise<boolean> {
   const { random, admins, owner } = world;
   const changes = await openChanges(world);
@@ -144,7 +144,7 @@ async function payAgain(world: World): Promise<boolean> {
   return true;
 }
 
-/** The job looks at what changed; sometimes three weeks later. */
+/** The job checks the changes, sometimes three weeks later. */
 async function tell(world: World): Promise<boolean> {
   const { random, admins } = world;
   const input = { days: random.chance(0.1) ? 21 : 0 };

@@ -1,7 +1,7 @@
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Step, World } from "./world.ts";
 
-// What admins note of invoices by hand, where no file of the bank says it.
+// Admins' notes of payments that are in no file of the bank.
 
 type Open = { companyId: number; statementId: number; number: string; cents: number };
 

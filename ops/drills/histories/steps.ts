@@ -4,11 +4,11 @@ import { PAYOUT_STEPS } from "./steps-payouts.ts";
 import { RECEIVABLE_STEPS } from "./steps-receivables.ts";
 import type { Step, World } from "./world.ts";
 
-/** Everything that may happen to money. A new step is one more entry of one of these lists, or of a list of its own. */
+/** Every event of money. A new step is one more entry of one of these lists, or of a new list. */
 const STEPS: readonly Step[] = [...PAYMENT_STEPS, ...PAYOUT_STEPS, ...BANK_STEPS, ...RECEIVABLE_STEPS];
 const WEIGHT = STEPS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Plays steps in a random order, with an audit after each, until so many were played or a promise is broken. */
+/** Plays steps in a random order, with an audit after each, until all were played or a promise is broken. */
 export async function playSteps(world: World, steps: number): Promise<number> {
   let played = 0;
   while (played < steps && world.broken.length === 0) {

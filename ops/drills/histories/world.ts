@@ -11,17 +11,17 @@ import type { Killing } from "./killing.ts";
 import { choosePackages, type People } from "./people.ts";
 import { type Random, randomOf } from "./random.ts";
 
-// One database with its companies, its admins and its bank. Each company of it lives one history.
+// One database with its companies, its admins and its bank. Each of its companies lives one history.
 
-/** What may come of a command besides that it is done. */
+/** The expected results of a command besides success. */
 export type Expecting = {
   /** Refusals that are right the first time. */
   may?: readonly string[];
-  /** Refusals that are right where the same was done before. */
+  /** Refusals that are right for a repetition. */
   again?: readonly string[];
-  /** Only one of those who do the same at once may succeed. */
+  /** Only one of several simultaneous callers may succeed. */
   once?: boolean;
-  /** Who does the same at the same time; by default the other admin. */
+  /** The simultaneous second actor; by default the other admin. */
   other?: Actor;
 };
 
@@ -30,31 +30,31 @@ export type World = People & {
   bank: Bank;
   database: Database;
   owner: postgres.Sql;
-  /** Card payments that the portal said it has, by reference, as they were sent. */
+  /** Card payments that the portal accepted, by reference, as they were sent. */
   sent: Map<string, Record<string, unknown>>;
-  /** What admins noted of invoices by hand, in cents by statement. */
+  /** Admins' notes of payments by hand, in cents by statement. */
   noted: Map<string, number>;
-  /** Files of the bank that were read. */
+  /** The bank's files that were read. */
   read: string[];
-  /** What was done, and how often. */
+  /** The executed commands, with their numbers. */
   done: Map<string, number>;
-  /** Promises that were broken, in words. */
+  /** Broken promises, in words. */
   broken: string[];
   count(what: string): void;
   breaks(what: string): void;
-  /** Carries a command out once, twice, by two at once, or killed -9 in the middle and repeated. Returns the answers. */
+  /** Executes a command once, twice, by two at once, or killed -9 in the middle and repeated. Returns the answers. */
   carry(command: Command, expecting?: Expecting): Promise<Result<unknown>[]>;
   /** Makes the audit. */
   prove(after: string, everything?: boolean): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Something that happens in a world. It chooses by `world.random` alone, and does nothing where nothing fits. */
+/** An event in a world. It chooses only by `world.random`, and does nothing if nothing fits. */
 export type Step = {
   name: string;
-  /** How often it happens, compared with others. */
+  /** Its weight among the others. */
   weight: number;
-  /** False where there is nothing to do. */
+  /** False if there is nothing to do. */
   play(world: World): Promise<boolean>;
 };
 
@@ -63,18 +63,18 @@ type Opening = {
   people: People;
   seed: number;
   killing: Killing;
-  /** How many commands of a hundred are killed. */
+  /** Killed commands in a hundred. */
   kills?: number;
 };
 
-/** Whole statements are read of all; documents are drawn of the newest only, until the end. */
+/** Reads all statements whole; draws only the newest documents, until the end. */
 const AFTER_A_STEP = { ...EVERYTHING, documentsOfEach: 2, pdfsOfEach: 0 };
-/** How a command is carried out, in hundredths. */
+/** The ways of executing a command, in hundredths. */
 const WAYS = { atOnce: 15, again: 7 };
 const KILLS = 6;
-/** How long a command takes, before one was measured. */
+/** The assumed duration of a command, before one was measured. */
 const USUAL_MS = 15;
-/** A process that has just begun takes longer. */
+/** A new process takes longer. */
 const SLOWER = 4;
 
 export async function openWorld({ urls, people, seed, killing, kills = KILLS }: Opening): Promise<World> {
@@ -107,7 +107,7 @@ export async function openWorld({ urls, people, seed, killing, kills = KILLS }: 
     const after = random.next() * SLOWER * (usual.get(command.name) ?? USUAL_MS);
     const answered = await killing.strike({ url: urls.runtime, owner }, command, after);
     count(answered ? "killed after the answer" : "killed before the answer");
-    // As if the lease of a dead process had ended.
+    // Ends the lease of a dead process.
     await owner`update settlement_tasks set taken_until = now() - interval '1 second' where taken_until is not null`;
     await prove(`a killed ${command.name}`);
   };

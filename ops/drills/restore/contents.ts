@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** Of each table the number of its rows and a sum of their hashes, which does not depend on their order. */
+/** For each table its number of rows and a sum of their hashes, which does not depend on their order. */
 export type Contents = Map<string, string>;
 
 const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -32,7 +32,7 @@ export async function seriesOf(sql: postgres.Sql): Promise<Map<string, number>> 
   return new Map(rows.map(({ name, last }) => [name, last]));
 }
 
-/** What the product counts by triggers, beside a count of the rows. */
+/** The triggers' counters, beside a recount of the rows. */
 export async function wrongCounts(sql: postgres.Sql): Promise<number> {
   const [row] = await sql`
     select count(*)::int as wrong from (
@@ -46,7 +46,7 @@ export async function wrongCounts(sql: postgres.Sql): Promise<number> {
   return row?.wrong;
 }
 
-/** The links of the chain of hashes through the statements that do not hold, and their number in all. */
+/** The broken links of the statements' chain of hashes, and the number of all. */
 export async function brokenLinks(sql: postgres.Sql): Promise<{ statements: number; broken: number }> {
   const [row] = await sql<{ statements: number; broken: number }[]>`
     select count(*)::int as statements,

@@ -9,7 +9,7 @@ import { unprivilegedIdentity } from "#db/embedded/unprivileged.ts";
 
 export const NEEDED = "apt-get install postgresql pgbackrest";
 
-/** One PostgreSQL of Debian with its repository of backups, all in one directory. */
+/** Debian's PostgreSQL with its repository of backups, all in one directory. */
 export type Server = Awaited<ReturnType<typeof openServer>>;
 
 function newestBinaries(): string {
@@ -65,7 +65,7 @@ export async function openServer(place: string) {
   let receiver: ChildProcess | null = null;
   const url = (user: string, database: string) => `postgres://${user}:drill@127.0.0.1:${port}/${database}`;
 
-  /** Without an archive in a copy that is only looked at: it must not write into the original's. */
+  /** Without an archive for a copy that is only read: it must not write into the original's. */
   async function start(...settings: string[]): Promise<void> {
     const flags = [
       `port=${port}`,
@@ -96,7 +96,7 @@ export async function openServer(place: string) {
     url,
     run,
     backrest,
-    /** A command of PostgreSQL's own that gives WAL to pgBackRest or asks it for WAL. */
+    /** A command by which PostgreSQL gives WAL to pgBackRest or asks for WAL. */
     archiving: (command: string) => `pgbackrest --config=${config} --stanza=tolppa ${command}`,
     start,
     async initialise() {
@@ -122,13 +122,13 @@ export async function openServer(place: string) {
       await gone;
       await start();
     },
-    /** Every committed transaction is on the disk of this receiver, too, before it is acknowledged. */
+    /** Every committed transaction is on this receiver's disk before it is acknowledged. */
     receive() {
       const target = `host=${place} port=${port} user=postgres application_name=receiver`;
       const args = ["-D", wal, "--slot=receiver", "--synchronous", "--no-loop", "-d", target];
       receiver = spawn(join(bin, "pg_receivewal"), args, { ...as, stdio: "ignore" });
     },
-    /** As when the machine is lost: no process stops in order, and no file of the cluster is left. */
+    /** Like the loss of a machine: no process stops cleanly, and no file of the cluster is left. */
     async destroy() {
       const pids = childrenOf(postmaster?.pid);
       for (const pid of [postmaster?.pid, ...pids]) if (pid !== undefined) killQuietly(pid, "SIGKILL");
@@ -149,7 +149,7 @@ function killQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

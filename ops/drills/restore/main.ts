@@ -11,8 +11,8 @@ import { abandoned, exitCode, promise, row, seconds } from "./report.ts";
 import { allContents, archive, asOwner, DATABASES, look, recover, tryDump } from "./steps.ts";
 import { compareWrites, startWriters } from "./writers.ts";
 
-// npm run drill:restore: fills a database, backs it up with pgBackRest, goes on writing, destroys it, restores it to an
-// instant and to the end, and starts the product on it. As root, on Debian. --small leaves the bench's data out.
+// npm run drill:restore: fills a database, backs it up with pgBackRest, goes on writing, destroys it, restores it to an instant
+// and to the end, and starts the product on it. As root, on Debian. --small leaves out the bench's data.
 
 const RTO_SECONDS = 60;
 const WRITE_MS = 8_000;

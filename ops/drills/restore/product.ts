@@ -11,7 +11,7 @@ import { environmentOf, startServer } from "#ops/servers/product.ts";
 
 const HOLD_MS = 6_000;
 
-/** The built product on a restored database: what it sends before and after an operator releases it. */
+/** The built product on a restored database: its sent mails before and after an operator releases it. */
 export async function tryProduct(databaseUrl: string, place: string) {
   const port = await freePort();
   const directory = join(place, `product-${port}`);

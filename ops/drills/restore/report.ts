@@ -1,6 +1,6 @@
 let broken = 0;
 
-/** Prints a figure, and counts it as broken where it is not what was promised. */
+/** Prints a figure, and counts it as broken if it differs from the promise. */
 export function promise(what: string, figure: number, promised: number, how = "exactly"): void {
   const kept =
     how === "at most" ? figure <= promised : how === "at least" ? figure >= promised : figure === promised;
@@ -12,7 +12,7 @@ export function row(what: string, text: string): void {
   process.stdout.write(`${what.padEnd(52)} ${text}\n`);
 }
 
-/** A drill that could not go on keeps no promise. */
+/** A drill that broke off keeps no promise. */
 export function abandoned(error: unknown): void {
   broken += 1;
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);

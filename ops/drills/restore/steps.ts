@@ -5,7 +5,7 @@ import { type Contents, contentsOf, differing, seriesOf } from "./contents.ts";
 import type { Server } from "./debian.ts";
 import { promise } from "./report.ts";
 
-/** The database that is written to, and one with a year of settlements. */
+/** The database with the writers, and one with a year of settlements. */
 export const DATABASES = ["tolppa", "settled"];
 
 export async function asOwner<T>(
@@ -59,7 +59,7 @@ export async function archive(server: Server): Promise<void> {
   });
 }
 
-/** Restores into the empty place of the cluster, and starts it. Returns how long that took. */
+/** Restores into the empty place of the cluster, and starts it. Returns the duration. */
 export async function recover(server: Server, target: string[]): Promise<number> {
   const begun = performance.now();
   const { wal } = server;
@@ -78,7 +78,7 @@ export async function recover(server: Server, target: string[]): Promise<number>
   return performance.now() - begun;
 }
 
-/** An instant at which nobody writes, and what the databases hold then. */
+/** An instant without writers, and the databases' contents then. */
 export async function look(server: Server) {
   const at = await asOwner(server, "postgres", async (sql) => {
     // Between the last commit and the next.

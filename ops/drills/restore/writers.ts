@@ -4,8 +4,8 @@ import postgres from "postgres";
 const WRITERS = 8;
 
 /**
- * Connections that write as fast as they are acknowledged: each transaction leaves a mail and adds a vehicle, whose
- * triggers count it and note its words.
+ * Connections that write as fast as they are acknowledged: each transaction enqueues a mail and adds a vehicle, whose triggers
+ * count it and store its words.
  */
 export function startWriters(url: string) {
   const acknowledged: string[] = [];
@@ -44,9 +44,9 @@ export function startWriters(url: string) {
   all.catch(() => undefined);
 
   return {
-    /** The ids of the mails whose transactions were acknowledged, so far. */
+    /** The ids of the mails whose transactions were acknowledged so far. */
     acknowledged: (): readonly string[] => [...acknowledged],
-    /** Transactions under way when the server is lost may be stored or not: nobody was told. */
+    /** Transactions under way at the loss may be stored or not: they were not acknowledged. */
     most: WRITERS,
     async pause() {
       paused = true;
@@ -55,7 +55,7 @@ export function startWriters(url: string) {
     resume() {
       paused = false;
     },
-    /** Called at the moment of the loss; what fails from now on was not acknowledged. */
+    /** Called at the moment of the loss; later failures were not acknowledged. */
     async end() {
       ended = true;
       await sql.end({ timeout: 0 }).catch(() => undefined);
@@ -64,7 +64,7 @@ export function startWriters(url: string) {
   };
 }
 
-/** How many of the acknowledged writes are missing, and how many are there that nobody was told of. */
+/** The number of missing acknowledged writes, and of stored unacknowledged ones. */
 export async function compareWrites(sql: postgres.Sql, acknowledged: readonly string[]) {
   const rows = await sql<{ id: string }[]>`select id from outbox where payload ->> 'to' like 'drill-%'`;
   const there = new Set(rows.map(({ id }) => id));

@@ -13,7 +13,7 @@ export function refuseWithoutNginx(): void {
   if (PROGRAM === undefined) throw new Error("nginx is missing: apt-get install nginx-light");
 }
 
-/** nginx before two servers, with what ops/deploy/nginx.conf says but its names, addresses and TLS. */
+/** nginx before two servers, with the settings of ops/deploy/nginx.conf except its names, addresses and TLS. */
 export async function startBalancer(home: string, port: number, servers: readonly number[]) {
   await mkdir(home);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -33,7 +33,7 @@ ${locally(await readFile(CONFIGURATION, "utf8"), home, port, servers)} }`,
   for (let tries = 0; tries < 200 && !(await answers()); tries += 1) await wait(50);
   return {
     stop: () => ended(child),
-    /** What nginx said of the servers, each kind once, with how often it said so. */
+    /** nginx's messages about the servers, each kind once, with its number. */
     async complaints(): Promise<string[]> {
       const log = await readFile(join(home, "error.log"), "utf8");
       const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { actionId } from "./next-version.ts";
 
-// People and programs at work, each with its next request as soon as it has its answer. Nobody tries again: every answer
+// People and programs at work, each with its next request as soon as it has its answer. Nobody repeats a request: every answer
 // other than the expected one is a failure.
 
 const PATIENCE_MS = 30_000;
@@ -96,7 +96,7 @@ export function startLoad(scene: Scene, clients: number) {
   };
 }
 
-/** What a page of this build posts, also to a server of another build. */
+/** The action that a page of this build posts, even to a server of another build. */
 export const postAction = ({ cookie }: Scene, action: string, args: unknown[]): RequestInit => ({
   method: "POST",
   headers: {

@@ -14,7 +14,7 @@ import { refuseWithoutNginx, startBalancer } from "./balancer.ts";
 import { type Load, postAction, RUN, type Scene, startLoad } from "./load.ts";
 import { buildNextVersion, RENAMED } from "./next-version.ts";
 
-// npm run drill:rolling: two servers behind nginx are updated to the next version, and restarted again and again, under load.
+// npm run drill:rolling: two servers behind nginx are updated to the next version, and restarted repeatedly, under load.
 
 const REQUESTS = 20_000;
 const CLIENTS = 12;
@@ -52,7 +52,7 @@ await runDrill("rolling", async (drill) => {
   const filesOfOld = [...load.files];
   const healthWhileStopping = new Set<number>();
 
-  /** One server after the other: the next one only when the one before has been back for a while. */
+  /** One server after the other: the next one only when the former has been back for a while. */
   const roll = async (what: string) => {
     for (const [place, port] of ports.entries()) {
       say(`Server ${place + 1}: ${what}, after ${load.count()} requests`);
@@ -85,7 +85,7 @@ await runDrill("rolling", async (drill) => {
   return holds;
 });
 
-/** As an operator does: by the next version's own command, while the servers of this version answer. */
+/** Like an operator: by the next version's own command, while this version's servers answer. */
 function migrateToNext({ authSecret, directory, serverUrl, ownerUrl }: Drill, folder: string): void {
   const env = {
     NODE_ENV: "production" as const,

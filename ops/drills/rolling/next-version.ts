@@ -5,17 +5,17 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const LEFT_OUT = new Set([".git", ".next", ".data", "node_modules", "test-results"]);
-/** An action that the next version no longer has under this name. */
+/** An action that has another name in the next version. */
 export const RENAMED = "testProviderAction";
 
 /**
- * Builds in `folder` a version that comes after this one: its schema has one more column, by a migration that says that this
- * version works with it; its pages have another style; one server action has another name.
+ * Builds in `folder` a version after this one: its schema has one more column, by a migration that says that this version works
+ * with it; its pages have another style; one server action has another name.
  */
 export function buildNextVersion(folder: string): void {
   for (const name of readdirSync(ROOT))
     if (!LEFT_OUT.has(name)) run("cp", ["-a", join(ROOT, name), join(folder, name)]);
-  // As links, which take no room; as copies where the folder is on another disk.
+  // As links, which take no space; as copies if the folder is on another disk.
   const modules = [join(ROOT, "node_modules"), folder];
   if (spawnSync("cp", ["-al", ...modules]).status !== 0) run("cp", ["-a", ...modules]);
   addMigration(join(folder, "db/migrations"));

@@ -11,9 +11,9 @@ import { startBalancer } from "./balancer.ts";
 const MEGABYTE = 1024 * 1024;
 const UPLOADS = 50;
 const REQUESTS = 1_000;
-/** Milliseconds. A connection that waits for the rest of a refused body waits for half a minute. */
+/** In milliseconds. A connection that waits for the rest of a refused body waits for half a minute. */
 const HUNG = 10_000;
-/** Megabytes that the route refuses, and for the last of the uploads, which nginx keeps whole first, the front. */
+/** In megabytes: refused by the route, and for the last upload, which nginx buffers whole, by the front. */
 const uploadAt = (index: number): [string, number] =>
   index === UPLOADS - 1
     ? ["/api/bank-files", 103]
@@ -26,7 +26,7 @@ let balancer: Awaited<ReturnType<typeof startBalancer>>;
 let home: string;
 let origin: string;
 
-/** Refuses an upload as a route does that has read its head only. */
+/** Refuses an upload like a route that has read only its head. */
 function handler(request: IncomingMessage, response: ServerResponse) {
   if (request.method === "POST") response.statusCode = 413;
   response.end("answered");
@@ -67,7 +67,7 @@ const listening = (server: Pick<Listener, "listen" | "address">): Promise<number
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Runs `work` this often, `abreast` at a time. */
+/** Runs `work` this many times, `abreast` at a time. */
 const often = (times: number, abreast: number, work: (index: number) => Promise<void>) => {
   let next = 0;
   const run = async () => {
@@ -77,7 +77,7 @@ const often = (times: number, abreast: number, work: (index: number) => Promise<
 };
 
 test.skipIf(spawnSync("/usr/sbin/nginx", ["-v"]).error !== undefined)(
-  "behind nginx the refused uploads of one person hold up nobody else's requests",
+  "behind nginx one person's refused uploads delay nobody else's requests",
   async () => {
     const refusals: number[] = [];
     const answers: { status: number; ms: number }[] = [];

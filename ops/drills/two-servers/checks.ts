@@ -3,7 +3,7 @@ import { cookiesIn, requestToken, signIn } from "#ops/servers/access.ts";
 import type { Check } from "#ops/servers/checks.ts";
 import { APP_URL } from "#ops/servers/product.ts";
 
-// What two servers must agree on, asked over HTTP as browsers and programs do.
+// Agreement of two servers, asked over HTTP like browsers and programs.
 
 export type Asked = { first: string; second: string; companyId: number };
 
@@ -33,7 +33,7 @@ export async function sessions({ first, second }: Asked): Promise<Check> {
   };
 }
 
-/** An account takes ten wrong passwords at once. Each server alone has heard five of them. */
+/** An account allows ten wrong passwords at once. Each server alone has seen five of them. */
 export async function wrongPasswords({ first, second }: Asked): Promise<Check> {
   const account = { email: "toimisto@tolppa.example", password: "taksitolppa" };
   const tried = (origin: string, password: string): Promise<boolean> =>
@@ -51,7 +51,7 @@ export async function wrongPasswords({ first, second }: Asked): Promise<Check> {
   };
 }
 
-/** One key at both servers at the same moment: one write, one answer. Who comes second asks again, as it is told to. */
+/** One key at both servers at the same moment: one write, one answer. The second caller asks again, as it is told to. */
 export async function oneKey({ first, second, companyId }: Asked): Promise<Check> {
   const authorization = await requestToken(first);
   let [equal, waited, replayed] = [0, 0, 0];
@@ -131,7 +131,7 @@ export async function apiLimit({ first, second }: Asked, perSecond: number): Pro
   const seconds = (performance.now() - from) / 1_000;
   const admitted = statuses.filter((status) => status === 200).length;
   const other = statuses.filter((status) => status !== 200 && status !== 429).length;
-  // Ten seconds' worth at once, and what has come back meanwhile.
+  // Ten seconds' worth at once, and the refill meanwhile.
   const most = Math.ceil(perSecond * (10 + seconds));
   return {
     what: `${statuses.length} calls of one program at both servers, ${perSecond} a second allowed`,

@@ -7,14 +7,14 @@ import { periodOf } from "#lib/settlements/rules/period.ts";
 import type { Check } from "#ops/servers/checks.ts";
 import { ENDPOINT, startReceiver } from "#ops/servers/receiver.ts";
 
-// Work that waits in the database while two servers look for work. Nothing may be done twice.
+// Work that waits in the database while two servers look for it. Nothing may be done twice.
 
 const MAILS = 400;
 const MESSAGES = 1_000;
 const PERIODS = 6;
 const PATIENCE_MS = 60_000;
 
-/** Each server writes its mails into a directory of its own, so a mail that both sent is in both. */
+/** Each server writes its mails into its own directory, so a mail sent by both is in both. */
 export async function mails(sql: postgres.Sql, directories: readonly string[]): Promise<Check> {
   const read = async () =>
     (await Promise.all(directories.map((one) => readdir(join(one, "mail")).catch(() => [])))).flat();
@@ -52,7 +52,7 @@ export async function webhooks(sql: postgres.Sql, authSecret: string): Promise<C
   };
 }
 
-/** The oldest periods, made final by whichever server takes them. */
+/** The oldest periods, finalised by whichever server takes them. */
 export async function settlements(sql: postgres.Sql): Promise<Check> {
   const start = periodOf(addDays(helsinkiDate(new Date()), -14 * PERIODS)).start;
   for (let period = 0; period < PERIODS; period += 1) {
@@ -78,7 +78,7 @@ export async function settlements(sql: postgres.Sql): Promise<Check> {
   };
 }
 
-/** The most connections that each part held, as PostgreSQL saw it while the rest was going on. */
+/** The most connections of each part, as PostgreSQL saw them meanwhile. */
 export function watchConnections(sql: postgres.Sql) {
   const most = new Map<string, number>();
   let all = 0;

@@ -7,7 +7,7 @@ import { sellerSettings } from "#ops/servers/seller.ts";
 import { type Asked, apiLimit, oneKey, oneVersion, sessions, wrongPasswords } from "./checks.ts";
 import { mails, settlements, watchConnections, webhooks } from "./jobs.ts";
 
-// npm run drill:two-servers: two production servers on one database, and what they must agree on.
+// npm run drill:two-servers: two production servers on one database must agree.
 
 const PROCESSES = 2;
 const PER_SECOND = 50;

@@ -7,28 +7,28 @@ import { type Answer, send } from "#ops/fuzz/send.ts";
 import { cookieOf, sessionTokenOf } from "#ops/fuzz/sign-in.ts";
 import type { Told } from "./told.ts";
 
-// Sends files and honest requests in turns, on connections that stay open, and holds each answer against the API's description.
+// Sends files and honest requests in turns, on open connections, and checks each answer against the API's description.
 
 /** `path` holds the values of the address's parameters and its query. */
 export type Upload = { operationId: string; path: string; type: string; body: Uint8Array };
 export type Ask = (upload: Upload) => Promise<Told>;
 export type Asking = {
-  /** A company that files of its vehicles and drivers are sent to. */
+  /** The company that receives files of vehicles and drivers. */
   company: number;
-  /** Sends a file on an open connection, and an honest request after it. Throws where either goes wrong. */
+  /** Sends a file on an open connection, and an honest request after it. Throws if either fails. */
   ask: Ask;
   /** Takes the next of the open connections. */
   turn(): void;
 };
 
-/** What one answer may take, also on a machine that does other things. */
+/** The longest time of one answer, even on a busy machine. */
 const MOST_MS = 5_000;
-/** A product deals them out among its processes. */
+/** A product distributes them among its processes. */
 const CONNECTIONS = 4;
-/** A file is stored by a person who has shown who they are in the last ten minutes. */
+/** Only a person with a recent proof of identity may store a file. */
 const SIGNED_IN_MS = 4 * 60_000;
 
-/** Counts how often it had to open a connection. */
+/** Counts its opened connections. */
 class Connection extends Agent {
   opened = 0;
   mayClose = true;
@@ -107,7 +107,7 @@ export async function askingAt(origin: string): Promise<Asking> {
   };
 }
 
-/** The last line counts: the ones before it tell of progress. */
+/** The last line counts: the ones before it report progress. */
 function toldBy({ status, body }: Answer): Told {
   const last = JSON.parse(status === 200 ? (body.trimEnd().split("\n").at(-1) ?? "") : body);
   if (status === 200 && "value" in last) return last;

@@ -16,7 +16,7 @@ export const bankFiles: FileKind = {
   make(random) {
     const { file } = random.pick(SAMPLES);
     const text = typeof file === "string" ? file : Buffer.from(file).toString("latin1");
-    // Mutations take lines, so that they find elements.
+    // Mutations work on lines, so that they hit elements.
     return { content: "bank", ...mutated(random.chance(0.7) ? text.replaceAll("><", ">\n<") : text, random) };
   },
   async check({ bytes }) {

@@ -7,7 +7,7 @@ import { mutated } from "./mutations.ts";
 import { checkExpected, checkRows, type Expected, signsOf } from "./row-checks.ts";
 import { ROW_TABLES, type RowTable } from "./row-tables.ts";
 
-/** Files of CSV as people's programs write them, damaged in known ways or in any way. */
+/** CSV files as common programs write them, damaged in known or random ways. */
 export const csvFiles: FileKind = {
   name: "csv",
   make(random) {
@@ -59,7 +59,7 @@ function checkConserved(bytes: Uint8Array, lines: readonly Line[]): void {
   if (/["\u2028\u2029]/.test(text)) return;
   const written = text.split(/\r\n|\n|\r/);
   const filled = written.filter((line) => /[!-+\-.-:<-~]/.test(line)).length;
-  // A mark that is not the file's delimiter holds something too, and so does a letter; a wide space does not.
+  // A mark other than the file's delimiter is content, and so is a letter; a wide space is not.
   const most = written.filter((line) => /[^\s\ufeff]/.test(line)).length;
   if (lines.length < filled || lines.length > most)
     throw new Error(`${filled} to ${most} lines hold something, ${lines.length} were read`);
@@ -83,7 +83,7 @@ async function checkPieces(bytes: Uint8Array, lines: readonly Line[]): Promise<v
     remove: async () => {},
   };
   const opened = await openTableFile(file);
-  // Two letters of a workbook's beginning make another file of it.
+  // The first two letters of a workbook make it another kind of file.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return;
   if (!opened.ok) throw new Error(`in pieces it is refused as ${opened.error.code}`);
   const found = (await Array.fromAsync(opened.value.lines())).flat();
@@ -97,7 +97,7 @@ type Dialect = {
   spaces: string;
 };
 
-/** A row on its way into the file: its cells as text, whether they are written as they are, and what it must come to. */
+/** A row to write: its cells as text, whether they are written unchanged, and the expected result. */
 type Row = { cells: string[]; raw?: boolean; expected: Expected | null };
 
 function writtenBy(
@@ -126,7 +126,7 @@ function writtenBy(
   return { text, bytes, expected, whole: { bytes, how: how.join(", ") } };
 }
 
-/** With a delimiter nothing in it needs quotes, so that a stray one cannot meet another. */
+/** With a delimiter whose cells need no quotes, so that a stray quote cannot meet another. */
 function known(table: RowTable, random: Random, delimiter: string | null): Row {
   const { cells, stored } = table.row(random);
   const quoted = delimiter !== null && cells.some((cell) => cell.includes('"') || cell.includes(delimiter));
@@ -135,7 +135,7 @@ function known(table: RowTable, random: Random, delimiter: string | null): Row {
 
 type Damage = { random: Random; dialect: Dialect; how: string[]; plain: boolean };
 
-/** What happens to a row, and what it must come to then. */
+/** The damage of a row, and the expected result. */
 function damage(row: Row, { random, dialect, how, plain }: Damage): Row[] {
   const done = (name: string, ...rows: Row[]) => {
     how.push(name);
@@ -174,7 +174,7 @@ function damage(row: Row, { random, dialect, how, plain }: Damage): Row[] {
   }
 }
 
-/** A text with a line break is no valid value of any field but a plate, whose letters count alone. It is one row. */
+/** A text with a line break is valid only as a plate, where only letters and digits count. It is one row. */
 function brokenLine({ cells }: Row, random: Random): Row {
   const fitting = cells.flatMap((cell, at) => (/^[A-Z]{3}-\d{3}$/.test(cell) ? [] : [at]));
   const at = random.pick(fitting);

@@ -6,9 +6,9 @@ import type { Asking } from "./asking.ts";
 import { fileOf } from "./http-rows.ts";
 import { refusedAlike, same, valueIn } from "./told.ts";
 
-// Sends files of the bank. Every movement and answer that this process finds must be told, and stored.
+// Sends files of the bank. The answer must report, and the product store, every movement and answer that this process finds.
 
-/** The account of the samples, as the product must know it. */
+/** The account of the samples, which the product must know. */
 export const SAMPLE_IBAN = "FI1410093000123458";
 
 type Read = { summary: BankFileSummary; records: BankRecord[] };
@@ -36,7 +36,7 @@ type Told = Record<(typeof NUMBERS)[number], number> & {
 };
 const NUMBERS = ["records", "paid", "returned", "received", "duplicates", "unbooked", "waiting"] as const;
 
-/** Checks a file and stores it under an id of its own, because its twins have the same; again it changes nothing. */
+/** Checks a file and stores it under a separate id, because its twins have the same; a repetition changes nothing. */
 export async function bankFile({ ask }: Asking, bytes: Uint8Array): Promise<string> {
   const send = (step: string, body: Uint8Array) =>
     ask({ operationId: "sendBankFile", path: `/api/bank-files?step=${step}`, type: "application/xml", body });
@@ -86,7 +86,7 @@ function checkTold(
   );
   if (first?.summary.kind === "pain.002") return;
   const { duplicates, unbooked, waiting, paid, returned, received } = told;
-  // What pays something is one movement, and a batch pays many.
+  // A match is one movement, and a batch pays many.
   const matched = entries.length - duplicates - unbooked - waiting;
   if (matched < 0 || matched > paid + returned + received)
     throw new Error(`${entries.length} movements are told as ${JSON.stringify(told)}`);

@@ -5,8 +5,8 @@ import type { Asking } from "./asking.ts";
 import type { ReadRows, RowTable } from "./row-tables.ts";
 import { refusedAlike, same, valueIn } from "./told.ts";
 
-// Sends files of rows to imports and payment files. Every row that this process finds must be told: as one that would be stored,
-// as one with its issue, or as hidden.
+// Sends files of rows to imports and payment files. The answer must report every row that this process finds: as stored, with
+// its issue, or as hidden.
 
 type Table = { lines: readonly Line[]; facts: TableFacts };
 
@@ -38,7 +38,7 @@ function rowsOf(table: RowTable, read: Result<Table>): Result<ReadRows> {
   return fail(read.value.facts.hidden.rows > 0 ? "all_rows_hidden" : "no_rows");
 }
 
-/** The same for the same file. */
+/** Equal for the same file. */
 function choiceOf(bytes: Uint8Array): SheetChoice & { query: string } {
   const named = { sheet: "Taulu", query: "&sheet=Taulu" };
   const choices = [
@@ -50,10 +50,10 @@ function choiceOf(bytes: Uint8Array): SheetChoice & { query: string } {
 }
 
 type ToldIssues = { reading: Reading; issues: { line: number; code: string }[]; issueCount: number };
-/** The API names so many issues. */
+/** The most issues that the API names. */
 const NAMED = 100;
 
-/** Counts that add up, and each row that cannot be read by its issue. Answers with how many rows have one. */
+/** The counts must add up, and each unreadable row needs its issue. Returns the number of rows with one. */
 function checkTold({ rows, reading }: ReadRows, told: ToldIssues): number {
   same("reading", told.reading, JSON.parse(JSON.stringify(reading)));
   const skipped = reading.hiddenRead ? 0 : reading.hidden.rows;
@@ -70,7 +70,7 @@ function checkTold({ rows, reading }: ReadRows, told: ToldIssues): number {
 type Counts = { created: number; changed: number; unchanged: number; failed: number };
 type Checked = ToldIssues & Counts & { importId: number };
 
-/** Checks a file, carries it out without its failing rows, and checks it again: then all of it is stored. */
+/** Checks a file, applies it without its failing rows, and checks it again: then all of it is stored. */
 export async function importFile({ ask, company }: Asking, table: RowTable, bytes: Uint8Array) {
   const { query, ...choice } = choiceOf(bytes);
   const rows = rowsOf(table, await readImport(bytes, choice));
@@ -110,7 +110,7 @@ function countsOf(found: ReadRows, told: Checked): Counts {
 
 type Payments = ToldIssues & { accepted: number; duplicates: number; rows: number; stored: boolean };
 
-/** Checks a file of payments and stores it; the same file again is duplicates only. */
+/** Checks a file of payments and stores it; the same file again has only duplicates. */
 export async function paymentFile({ ask }: Asking, table: RowTable, bytes: Uint8Array) {
   const { query, ...choice } = choiceOf(bytes);
   const found = rowsOf(table, await readPayments(bytes, choice));

@@ -9,26 +9,26 @@ import type { FileKind, MutatedFile } from "./kind.ts";
 import { FILE_KINDS } from "./kinds.ts";
 import { overHttp, TAKES_FILES } from "./over-http.ts";
 
-// npm run fuzz:files damages files as they come from banks and people, and gives them to the readers in this process; see
-// docs/development.md. npm run fuzz:files -- --kind bank --files 100000 --seed 7 makes others, or more.
-// npm run fuzz:files -- --kind bank --seed 7 --only 1234 makes one of them again. npm run fuzz:files -- --http 2000 sends so many of
-// all kinds to the built product.
+// npm run fuzz:files damages files of banks and people, and gives them to the readers in this process; see docs/development.md.
+// npm run fuzz:files -- --kind bank --files 100000 --seed 7 makes others, or more.
+// npm run fuzz:files -- --kind bank --seed 7 --only 1234 makes one of them again.
+// npm run fuzz:files -- --http 2000 sends that many of all kinds to the built product.
 
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
-    /** Of each kind. */
+    /** Files of each kind. */
     files: { type: "string", default: "20000" },
     kind: { type: "string" },
     only: { type: "string" },
-    /** Of all kinds together. */
+    /** Files of all kinds together. */
     http: { type: "string" },
   },
 });
 const seed = Number(values.seed);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What one small file may take, also on a machine that does other things. */
+/** The longest time of one small file, even on a busy machine. */
 const MOST_MS = 5_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 const SAID_EVERY = 10_000;
@@ -73,7 +73,7 @@ async function fuzzed(kind: FileKind, files: number): Promise<number> {
 }
 
 async function tryOne(kind: FileKind, number: number, tally: Tally): Promise<void> {
-  // Each file has random numbers of its own, so that it can be made again alone.
+  // Each file has its own random numbers, so that it can be made again alone.
   const file = kind.make(randomOf(seed * 1_000_003 + number));
   const started = performance.now();
   try {
@@ -91,7 +91,7 @@ async function tryOne(kind: FileKind, number: number, tally: Tally): Promise<voi
   }
 }
 
-/** Writes the file that brought the fault, and answers with its path. */
+/** Writes the faulty file, and returns its path. */
 function kept({ name }: FileKind, number: number, { bytes }: MutatedFile): string {
   const folder = join(tmpdir(), "tolppa-fuzz-files");
   mkdirSync(folder, { recursive: true });

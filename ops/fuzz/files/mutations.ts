@@ -1,8 +1,8 @@
 import type { Random } from "#ops/drills/histories/random.ts";
 import type { MutatedFile } from "./kind.ts";
 
-// What happens to files on their way: bits that flip, lines that are lost, doubled or moved, ends that are cut off, editors
-// that save with other line ends or in other encodings, and people who type into numbers.
+// Damage on the way: flipped bits, lost, repeated or moved lines, cut ends, editors that save with other line ends or in other
+// encodings, and people who type into numbers.
 
 type Change = (text: string, random: Random) => string;
 type Mutation = readonly [name: string, change: Change];
@@ -92,7 +92,7 @@ function flipped(bytes: Uint8Array, random: Random): void {
   if (byte !== undefined) bytes[at] = byte ^ (1 << random.between(0, 7));
 }
 
-/** Damages a text up to three times, and its bytes now and then. One file in thirty stays whole. */
+/** Damages a text up to three times, and its bytes at times. One file in thirty stays intact. */
 export function mutated(text: string, random: Random): Pick<MutatedFile, "bytes" | "how"> {
   const how: string[] = [];
   let changed = text;

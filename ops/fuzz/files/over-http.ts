@@ -7,13 +7,13 @@ import { importFile, paymentFile } from "./http-rows.ts";
 import { CONTENTS, type FileKind, type MutatedFile } from "./kind.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
-/** A file is asked about up to three times, with an honest request after each. */
+/** A file causes up to three requests, with an honest request after each. */
 const MOST_MS = 30_000;
 
-/** What a product needs that takes files of all kinds; the samples of a bank are about this account. */
+/** The product's settings for files of all kinds; the bank's samples have this account. */
 export const TAKES_FILES = { LOG_LEVEL: "warn", ...sellerSettings(SAMPLE_IBAN) };
 
-/** Lets `work` send files of these kinds to a product, and answers with how many of its processes ended. */
+/** Lets `work` send files of these kinds to a product, and returns the number of its ended processes. */
 export async function overHttp(
   product: Product,
   kinds: readonly FileKind[],
@@ -25,7 +25,7 @@ export async function overHttp(
   return before.filter((one) => !after.has(one)).length;
 }
 
-/** Files of all kinds, each sent to the call that takes what it holds, and one in ten to any of them. */
+/** Files of all kinds, each sent to the call for its content, and one in ten to a random call. */
 function sentTo(asking: Asking, kinds: readonly FileKind[]): FileKind {
   return {
     name: "http",

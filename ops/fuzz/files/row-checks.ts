@@ -2,15 +2,15 @@ import type { FileCell, Line } from "#lib/core/table.ts";
 import { textOfCell } from "#lib/platform/schema/file-rows.ts";
 import type { ReadRow, ReadRows, RowTable } from "./row-tables.ts";
 
-// What must hold of every file of rows, whatever happened to it: no row is lost without an issue.
+// Invariants of every file of rows, whatever its damage: no row is lost without an issue.
 
-/** Letters and digits of ASCII, which every encoding and every spelling keeps. */
+/** ASCII letters and digits, which every encoding and every spelling keeps. */
 export const signsOf = (text: string): string => text.replace(/[^0-9a-z]/gi, "");
 
-/** As a bag, without zeros: dates and amounts are stored with more of them or fewer. */
+/** As a multiset, without zeros: dates and amounts are stored with more of them or fewer. */
 const bagOf = (text: string): string => [...signsOf(text).toUpperCase().replaceAll("0", "")].sort().join("");
 
-/** Throws where rows and counts disagree, or a row without an issue lost something that stands in the file. */
+/** Throws if rows and counts disagree, or a row without an issue has lost content of the file. */
 export function checkRows(
   table: RowTable,
   lines: readonly Line[],
@@ -32,7 +32,10 @@ export function checkRows(
   }
 }
 
-/** Letters of other alphabets, raised digits and marks by themselves become plain letters, and an address with an `å` is spelled in ASCII. */
+/**
+ * Letters of other alphabets, superscript digits and single marks become plain letters, and an address with an `å` is spelled
+ * in ASCII.
+ */
 const isSpelledOtherwise = ({ cells }: Line): boolean =>
   cells.some((cell) => {
     const text = String(cell);
@@ -64,10 +67,10 @@ function checkKept({ kept }: RowTable, columns: readonly number[], { line, row }
 
 const textOf = (cell: FileCell): string => (typeof cell === "string" ? cell : textOfCell(cell));
 
-/** What a row that was damaged in a known way must come to. */
+/** The expected result of a row with known damage. */
 export type Expected = string | "an issue";
 
-/** Throws where a row is another one than was written, or has no issue where it must have one. */
+/** Throws if a row differs from the written one, or lacks its issue. */
 export function checkExpected({ rows }: ReadRows, expected: readonly Expected[]): void {
   if (rows.length !== expected.length)
     throw new Error(`${expected.length} rows were written, ${rows.length} read`);

@@ -7,19 +7,19 @@ import { readingOf } from "#lib/platform/schema/file-rows.ts";
 import type { Random } from "#ops/drills/histories/random.ts";
 import type { Content } from "./kind.ts";
 
-// The files of rows that people send, with what each of their rows says, and the readers that imports and payment files use.
+// The kinds of files of rows, with the values of their rows, and the readers of imports and payment files.
 
-/** How a cell stands in a workbook. */
+/** A cell as a workbook holds it. */
 export type CellKind = "text" | "year" | "amount" | "percent" | "date" | "time";
 
 export type KnownRow = {
-  /** As a person types them into CSV. */
+  /** Typed like in CSV. */
   cells: string[];
-  /** What is stored of them. */
+  /** The stored values. */
   stored: string;
 };
 
-/** What the reader makes of a row: its codes, and what would be stored where there are none. */
+/** The reader's result for a row: its codes, or without any the values to store. */
 export type ReadRow = { line: number; issues: string[]; stored: string };
 export type ReadRows = { rows: ReadRow[]; reading: Reading };
 
@@ -27,7 +27,7 @@ export type RowTable = {
   name: Exclude<Content, "bank">;
   titles: readonly string[];
   kinds: readonly CellKind[];
-  /** Whether a column's letters and digits are stored as they stand: a time becomes another, a choice a code. */
+  /** Whether a column's letters and digits are stored unchanged: a time becomes another, a choice a code. */
   kept: readonly ("letters" | "digits" | "no")[];
   row(random: Random): KnownRow;
   read(table: { lines: readonly Line[]; facts: TableFacts }): Result<ReadRows>;
@@ -127,8 +127,8 @@ const vehicles: RowTable = {
 };
 
 /**
- * The last nine months but those in which the clocks are changed: the product takes no payments of long ago, and none of the
- * future. Payments are the same for the same seed only within a month.
+ * The last nine months without those of clock changes: the product refuses payments of long ago, and of the future. Payments
+ * are the same for the same seed only within a month.
  */
 const latestMonths = (now = new Date()): [year: number, month: number][] =>
   Array.from({ length: 9 }, (_, back) => new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1 - back)))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-// Holds what an answer told against what this process finds in the same file.
+// Compares an answer with this process's own reading of the file.
 
 /** The answer's value, or the code of its refusal. */
 export type Told = { value: unknown } | { code: string };
@@ -13,7 +13,7 @@ export function refusedAlike(told: Told, code: string): string {
 
 export function valueIn<Value>(told: Told): Value {
   if ("code" in told) throw new Error(`read here, and refused by the API as ${told.code}`);
-  // The shape is the description's, which was compared.
+  // The shape was already compared with the description.
   return told.value as Value;
 }
 

@@ -9,7 +9,7 @@ const [PLAIN, HUNDREDTHS, WHOLE, PER_CENT, TENTHS_PER_CENT, DAY, MINUTE, TEXT] =
 const FORMATS = ["General", "0.00", "0", "0%", "0.00%", "d.m.yyyy", "d.m.yyyy h:mm", "@"];
 const STYLES = `<styleSheet><numFmts>${FORMATS.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join("")}</numFmts><cellXfs>${FORMATS.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join("")}</cellXfs></styleSheet>`;
 
-/** The parts of a workbook as text, and what it must come to. `null` rows are not in what is read. */
+/** The parts of a workbook as text, and the expected result. `null` rows are not read. */
 export type MadeWorkbook = {
   sheet: string;
   strings: string;
@@ -20,7 +20,7 @@ export type MadeWorkbook = {
   how: string[];
 };
 
-/** What a sheet is written with: the texts that its cells share. */
+/** The context of writing a sheet: the texts that its cells share. */
 type Writing = { random: Random; shared: string[] };
 
 const escaped = (text: string): string =>
@@ -52,7 +52,7 @@ const timeNumber = (text: string): number => {
   return dayNumber(text) + (hour * 60 + minute) / 1_440;
 };
 
-/** A value as a number with its format, now and then; otherwise as a text. */
+/** A value as a number with its format, at times; otherwise as a text. */
 function cellOf(place: string, text: string, kind: CellKind, writing: Writing): string {
   if (kind === "text" || writing.random.chance(0.3)) return textCell(place, text, writing);
   if (kind === "year") return numberCell(place, PLAIN, Number(text));
@@ -69,7 +69,7 @@ function percentCell(place: string, text: string, random: Random): string {
   return numberCell(place, Number.isInteger(decimal(text)) ? PER_CENT : TENTHS_PER_CENT, share);
 }
 
-/** What happens to a row: other cells in their places, or other attributes. */
+/** The damage of a row: moved cells, or other attributes. */
 type Damaged = { cells: string[]; attributes?: string; expected: Expected | "hidden" | "nothing" };
 
 function damaged(
@@ -127,7 +127,7 @@ function damaged(
   }
 }
 
-/** A cell that is not there is empty: payments have no empty fields, and without its key a row is about nothing. */
+/** A missing cell is empty: payments have no empty fields, and without its key a row has no subject. */
 function withoutField({ name }: RowTable, stored: string, at: number): Expected {
   const values: unknown[] = JSON.parse(stored);
   return name === "payments" || at === 0 ? "an issue" : joined(values.with(at, null));
@@ -135,7 +135,7 @@ function withoutField({ name }: RowTable, stored: string, at: number): Expected 
 
 type Whole = { cells: string[]; texts: string[]; stored: string };
 
-/** An amount that its format shows without its cents: nobody knows which one was meant. */
+/** An amount whose format hides its cents: the intended value is ambiguous. */
 function roundedIn(table: RowTable, { cells, texts, stored }: Whole, line: number): Damaged {
   const at = table.kinds.indexOf("amount");
   const value = decimal(texts[at] ?? "0");

@@ -9,7 +9,9 @@ import { checkExpected, checkRows } from "./row-checks.ts";
 import { ROW_TABLES, type RowTable } from "./row-tables.ts";
 import { type MadeWorkbook, madeWorkbook, packed } from "./workbooks.ts";
 
-/** Workbooks as spreadsheet programs write them, damaged in known ways, in their sheets' XML, or in the bytes of the archive. */
+/**
+ * Workbooks as spreadsheet programs write them, damaged in known ways, in their sheets' XML, or in the bytes of the archive.
+ */
 export const xlsxFiles: FileKind = {
   name: "xlsx",
   make(random) {
@@ -25,13 +27,13 @@ export const xlsxFiles: FileKind = {
 const SKIP: SheetChoice = { hidden: "skip" };
 const ALL: SheetChoice = { sheet: "Taulu", hidden: "read" };
 
-/** What becomes of a workbook in this process; the server reads it in a thread. */
+/** The result of a workbook in this process; the server reads it in a thread. */
 function readHere(bytes: Uint8Array, choice: SheetChoice): ReadSheet | string {
   try {
     const read = readWorkbookSheet(bytes, choice);
     return "lines" in read && read.lines.length === 0 ? "file_empty" : read;
   } catch (error) {
-    // A mistake of the reader itself, and no word about the file.
+    // A bug of the reader, not a fault of the file.
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
       throw error;
     return "file_unreadable";
@@ -107,7 +109,7 @@ function readDamaged(table: RowTable, { made, part, bytes }: DamagedPart): strin
   return "read";
 }
 
-/** By another way than the reader's: cells with an error, a text between their tags, or a formula whose value is not an empty text. */
+/** Read independently of the reader: cells with an error, a text between their tags, or a formula with a non-empty value. */
 function filledCells(sheet: string): number {
   const cells = sheet.match(/<c(?:\s[^>/]*)?(?:\/>|>[\s\S]*?<\/c\s*>)/g) ?? [];
   const isEmpty = (cell: string) => /\st="str"/.test(cell) && /<v>\s*<\/v>/.test(cell);
@@ -152,7 +154,7 @@ function damagedArchive(table: RowTable, made: MadeWorkbook, random: Random): Mu
   };
 }
 
-/** The same cells, but those with an issue: of a part whose name is damaged nobody knows what was in it. */
+/** The same cells, except those with an issue: the content of a part with a damaged name is unknown. */
 function isSame(read: ReadSheet, sound: ReadSheet | string): boolean {
   if (typeof sound === "string" || !("lines" in read && "lines" in sound)) return false;
   if (read.lines.length !== sound.lines.length) return false;
