@@ -33,7 +33,7 @@ export default function IdentityDialog({ onAnswer, password, ...asking }: Props)
   );
 }
 
-/** Says how a person shows who they are whose organisation keeps the password: by signing in once more. */
+/** For a person whose organisation keeps the password: they confirm their identity by signing in once more. */
 function SignInAgain({ help, onCancel }: { help: string; onCancel: () => void }) {
   return (
     <div className="grid max-w-md gap-3">

@@ -76,7 +76,7 @@ const SelectAll = ({ words, count, onAll }: AllProps) =>
     <span>{words.tooMany(MAX_BULK)}</span>
   );
 
-/** What a list of many says of those that are selected, and of what becomes of them. */
+/** The texts of a list about its selected rows and their changes. */
 export type BulkWords = {
   selection: string;
   selected: (count: number) => string;
@@ -95,13 +95,13 @@ export type BulkWords = {
 type SelectionProps = {
   words: Pick<BulkWords, "selection" | "selected" | "clear">;
   count: number;
-  /** The way to a larger selection, where there is one. */
+  /** Selects all rows behind the filter, if there are more than these. */
   larger?: ReactNode;
   onClear: () => void;
   actions: ReactNode;
 };
 
-/** What is selected and what can be done with it, at the bottom of the window while the list is longer. */
+/** The selection and its actions, at the bottom of the window while the list is longer. */
 export function SelectionBar({ words, count, larger, onClear, actions }: SelectionProps) {
   return (
     <section aria-label={words.selection} className="selection-bar">

@@ -75,7 +75,7 @@ type Props = Pick<
   onCancel: () => void;
 };
 
-/** Another package from a chosen day on; what has been billed already cannot change any more. */
+/** Another package from a chosen day on; billed days can no longer change. */
 function ChangePackageForm({ companyId, version, change, earliestStart, ...props }: Props) {
   const { billed, prices, onSaved, onCancel } = props;
   const form = useCardForm({

@@ -121,7 +121,7 @@ const own = () =>
     },
   }) as const satisfies Record<FleetKind, object>;
 
-/** Which of a company's vehicles or drivers are shown. `counts` are null while searching, when nobody counts. */
+/** The filter of a company's vehicles or drivers. `counts` are null for a search, when nothing is counted. */
 const fleetFilterFields = (kind: FleetKind, counts: Record<Status, number> | null): FilterFields => ({
   chips: {
     name: "status",

@@ -122,8 +122,8 @@ export function MemberFrame({
 type Member = FleetMember & Standing & { kind: FleetKind };
 
 /**
- * Which status buttons a person sees of a vehicle or driver, by asking what the gate asks. `unfit` is what may not come
- * into use now.
+ * The status buttons that a person sees for a vehicle or driver, by the gate's own questions. `unfit` are reasons against its
+ * use.
  */
 function fleetChoices(actor: Actor, member: Member, unfit: boolean): StatusChoice[] {
   return BUTTONS.flatMap((action) => {
@@ -135,7 +135,7 @@ function fleetChoices(actor: Actor, member: Member, unfit: boolean): StatusChoic
   });
 }
 
-/** Whether 'Poista' is offered, and as what: what is unfinished disappears, what is finished stays visible. */
+/** Whether 'Poista' is offered, and in which form: an unfinished one disappears, a finished one stays visible. */
 function fleetDeletionOf(actor: Actor, member: FleetMember): "incomplete" | "pending" | null {
   if (!canDeleteFleetMember(actor, member)) return null;
   return member.status === "incomplete" ? "incomplete" : "pending";

@@ -80,7 +80,7 @@ export function DraftNotice({ shown }: { shown: boolean }) {
 
 type ConflictProps = { conflicts: readonly Conflict[]; noticed: boolean; takeTheirs: () => void };
 
-/** Both values of every field that was changed here and elsewhere; takes focus when a save was held back by it. */
+/** Both values of every field that was changed here and elsewhere; takes focus when they hold back a save. */
 function ConflictBox({ conflicts, noticed, takeTheirs }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -87,36 +87,33 @@ export function useServerAction({
 /** After these the page has newer data: the stored values, or the question for a proof of identity. */
 const OUTDATED: readonly string[] = ["stale", "step_up_needed"];
 
-/** What the user caused needs no id to quote. */
+/** A refusal that the user caused needs no id to quote. */
 export const traceOf = ({ code, requestId }: ActionError): string | undefined =>
   code === "internal" || code === "unavailable" ? requestId : undefined;
 
-/**
- * What an action answered. That it was answered by somebody else, or not at all, is an answer too: nothing is known to
- * have changed.
- */
+/** The result of an action. An answer of another server, or none, is a result too: nothing is known to have changed. */
 export const answered = <Output>(action: Promise<ActionResult<Output>>): Promise<ActionResult<Output>> =>
   action.catch((error: unknown) => ({
     ok: false,
     error: { code: "network", message: wordsOfError(error), issues: [], requestId: "" },
   }));
 
-/** Where a lost session leads: to signing in, which says why, and back to the same place. */
+/** The sign-in page after a lost session, with the reason and the way back. */
 export const signInAgain = (pathname: string): string =>
   `/user/login?from=${encodeURIComponent(pathname)}&ended=1`;
 
-/** An answer that cannot be used. Its message is what the person reads. */
+/** An unusable answer. Its message is what the person reads. */
 export class FailedAnswer extends Error {}
 
-/** What is said of a request that came to nothing. The connection broke where there is no answer to speak of. */
+/** The message for a failed request. Without any answer the connection was lost. */
 export const wordsOfError = (error: unknown): string =>
   error instanceof FailedAnswer ? error.message : m.network_lost();
 
 type Answered = { status: number; statusText: string };
 
 /**
- * What is said of an answer that cannot be used: the `message` of its JSON body, else its status. The error catalogue
- * of the specification. HTTP/2 has no status text: there the number stands in its place.
+ * The message for an unusable answer: the `message` of its JSON body, else its status (the specification's error catalogue).
+ * HTTP/2 has no status text, so the number replaces it.
  */
 export function wordsOfAnswer({ status, statusText }: Answered, body: string): string {
   const succeeded = status >= 200 && status < 300;
@@ -138,9 +135,9 @@ function messageIn(body: string): string | null {
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 /**
- * Makes a failed answer to a server action reject with its own words. Next's client drops them: of a proxy's 503 it
- * leaves "An unexpected response was received from the server", of a text its text. What this fetch rejects with is what
- * the action's promise rejects with (fetchServerAction in Next's server-action-reducer.js). All other requests pass.
+ * Makes a failed answer to a server action reject with its own words. Next's client drops them: a proxy's 503 becomes "An
+ * unexpected response was received from the server", a text its text. The action's promise rejects with this fetch's error
+ * (fetchServerAction in Next's server-action-reducer.js). All other requests pass.
  */
 export const rejectingFailedActions =
   (fetch: Fetch): Fetch =>
@@ -150,7 +147,7 @@ export const rejectingFailedActions =
     throw new FailedAnswer(wordsOfAnswer(answer, await answer.text()));
   };
 
-/** The framework's own answers: an action's value, and where an action leads. A 5xx in its format holds no value. */
+/** The framework's own answers: an action's value, or its redirect. A 5xx in its format holds no value. */
 const isOfFramework = ({ status, headers }: Response): boolean =>
   status < 500 &&
   (headers.get("content-type")?.startsWith("text/x-component") === true || headers.has("x-action-redirect"));

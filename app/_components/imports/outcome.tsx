@@ -108,7 +108,7 @@ function toneOf({ status, failed }: Import): "success" | "warning" | "info" {
   return status === "checked" && failed > 0 ? "warning" : "info";
 }
 
-/** The first cells that are probably wrong: their place, their content and what to check. */
+/** The first probably wrong cells: their place, their content and the remedy. */
 export const Warnings = ({ warnings, warningCount }: Pick<ImportPage, "warnings" | "warningCount">) => (
   <section aria-labelledby="warnings">
     <h2 id="warnings" className="mb-1 text-section font-section">

@@ -73,7 +73,7 @@ export function ReminderForm({ version, settings, defaults }: Props) {
   );
 }
 
-/** The mail that these words make of an example, and what a company would miss in it. */
+/** The mail of these texts for an example, and the placeholders that it lacks. */
 function ReminderPreview({ words }: { words: ReminderWords }) {
   const { subject, heading, paragraphs, items, button } = reminderMail(exampleInvoice, words);
   const missing = missingToPay(words);
@@ -112,5 +112,5 @@ function ReminderPreview({ words }: { words: ReminderWords }) {
   );
 }
 
-/** Texts with their place, because two of them may be the same. */
+/** Texts with their index, because two of them may be equal. */
 const inOrder = (texts: readonly string[]) => texts.map((text, place) => ({ key: `${place}:${text}`, text }));

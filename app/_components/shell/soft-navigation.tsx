@@ -76,7 +76,7 @@ function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   return here && link.hash ? null : link;
 }
 
-/** True after 'back' or 'forward' while the address already names another screen than the one that is still shown. */
+/** True after 'back' or 'forward' while the address names another screen than the one still shown. */
 function useReturning(): boolean {
   const shown = addressOf(usePathname(), useSearchParams().toString());
   const [wanted, setWanted] = useState(shown);
@@ -85,7 +85,7 @@ function useReturning(): boolean {
   useEffect(() => {
     const look = () => setWanted(addressOf(location.pathname, location.search));
     window.addEventListener("popstate", look);
-    // The other screen's address may lead on to this one, which then changes nothing here.
+    // The other screen's address may redirect to this one, which then changes nothing here.
     const timer = returning ? setInterval(look, 500) : undefined;
     return () => {
       window.removeEventListener("popstate", look);

@@ -37,11 +37,11 @@ type ShownStage = {
   name: string;
   place: StagePlace;
   title: string;
-  /** The day, and what else there is to say. */
+  /** The day, and further notes. */
   under: ReactNode;
 };
 
-/** Stages beside each other, on a phone below each other, each with its day. */
+/** Stages side by side, on a phone below each other, each with its day. */
 export const StageList = ({ label, stages }: { label: string; stages: readonly ShownStage[] }) => (
   <ol aria-label={label} className={stages.length > 4 ? "stages stages-many" : "stages"}>
     {stages.map(({ name, place, title, under }) => (

@@ -109,7 +109,7 @@ export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
   );
 }
 
-/** The values of the form: the chosen events are one text, so that they are one field. */
+/** The form's values: the chosen events are one text, so that they are one field. */
 type WebhookValues = { url: string; description: string; notifyEmail: string; events: string };
 
 const webhookBodyOf = ({ events, ...rest }: WebhookValues) => ({
@@ -119,7 +119,7 @@ const webhookBodyOf = ({ events, ...rest }: WebhookValues) => ({
 
 const GROUPS = ["company", "vehicle", "driver"] as const;
 
-/** The events that the endpoint is told of: one box per event, with its technical name, in three groups. */
+/** The events of an endpoint: one checkbox per event, with its technical name, in three groups. */
 function EventChoices({ form }: { form: ActionForm<WebhookValues> }) {
   const chosen = new Set(form.form.watch("events").split(","));
   const error = form.error("events");

@@ -34,7 +34,7 @@ export function WizardFrame({ company, step, children }: Props) {
 
 const DRAFTS = "/companies?status=incomplete";
 
-/** In place of the form: nobody fills in what would be refused. */
+/** Replaces the form, so that nobody fills in a form that would be refused. */
 export const DraftLimit = () => (
   <main id="content" tabIndex={-1} className="page page-narrow">
     <PageHeading title={m.wizard_title()} />
@@ -51,7 +51,7 @@ export const DraftLimit = () => (
   </main>
 );
 
-/** Beside the refusal of a form that was opened before: what was typed stays where it is. */
+/** Beside the refusal of a form that was opened before: the typed values stay. */
 export const DraftLimitNotice = () => (
   <Notice>
     {m.wizard_draftLimitTyped()}{" "}
@@ -61,7 +61,7 @@ export const DraftLimitNotice = () => (
   </Notice>
 );
 
-/** The first answer was lost on the way and the form changed since: the company is there, under its first details. */
+/** The first answer was lost and the form has changed since: the company exists with its first details. */
 export function AlreadySaved() {
   return (
     <Notice>
