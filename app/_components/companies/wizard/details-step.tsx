@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { createCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
@@ -10,10 +11,10 @@ import { DraftNotice, FormFrame } from "#app/_components/form/form-frame.tsx";
 import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
-import { AlreadySaved, DraftLimitNotice } from "./wizard-frame.tsx";
 import { stepPath } from "./wizard-path.ts";
 
 type Props = Pick<CompanyFormProps, "values" | "locks"> & {
@@ -98,5 +99,27 @@ function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
         m.register_offer()
       )}
     </div>
+  );
+}
+
+/** Beside the refusal of a form that was opened before: the typed values stay. */
+const DraftLimitNotice = () => (
+  <Notice>
+    {m.wizard_draftLimitTyped()}{" "}
+    <Link href="/companies?status=incomplete" className="link">
+      {m.wizard_toDrafts()}
+    </Link>
+  </Notice>
+);
+
+/** The first answer was lost and the form has changed since: the company exists with its first details. */
+function AlreadySaved() {
+  return (
+    <Notice>
+      {m.wizard_alreadySaved()}{" "}
+      <Link href="/companies" className="link">
+        {m.wizard_toCompanies()}
+      </Link>
+    </Notice>
   );
 }

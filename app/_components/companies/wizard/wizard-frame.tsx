@@ -1,8 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState, Notice } from "#app/_ui/notice.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
@@ -50,25 +49,3 @@ export const DraftLimit = () => (
     </EmptyState>
   </main>
 );
-
-/** Beside the refusal of a form that was opened before: the typed values stay. */
-export const DraftLimitNotice = () => (
-  <Notice>
-    {m.wizard_draftLimitTyped()}{" "}
-    <Link href={DRAFTS} className="link">
-      {m.wizard_toDrafts()}
-    </Link>
-  </Notice>
-);
-
-/** The first answer was lost and the form has changed since: the company exists with its first details. */
-export function AlreadySaved() {
-  return (
-    <Notice>
-      {m.wizard_alreadySaved()}{" "}
-      <Link href="/companies" className="link">
-        {m.wizard_toCompanies()}
-      </Link>
-    </Notice>
-  );
-}
