@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import type { Log } from "./log.ts";
 
 const REQUIRED = {
   DATABASE_URL: "postgres://tolppa:secret@127.0.0.1:1/tolppa",
@@ -37,3 +38,13 @@ test("each line of the log is JSON on standard output, with level, UTC time and 
   expect(Math.abs(Date.parse(first.time) - Date.now())).toBeLessThan(60_000);
   expect(second).toMatchObject({ level: "warn" });
 }, 60_000);
+
+test("the types refuse a fact that the log does not list, also in an object from elsewhere", () => {
+  const lines: string[] = [];
+  const write: Log["info"] = (_facts: unknown, message = "") => void lines.push(message);
+  const task = { runId: 7, askedBy: "canary" };
+  // @ts-expect-error: a person is no fact of the log
+  write(task, "listed by its runId only");
+  write({ runId: task.runId }, "listed");
+  expect(lines).toHaveLength(2);
+});

@@ -1,18 +1,19 @@
 // Compiles messages/<language>/<feature>.json to functions, as docs/translating.md says. scripts/prepare.mjs runs it when a
 // message has changed. Browsers get one module for each message, so that a page loads only its own; servers and tests get one
 // module for each language, which loads faster.
-import fs, { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import fs, { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { compileProject, defaultCompilerOptions, writeOutput } from "@inlang/paraglide-js";
 import { loadProjectFromDirectory } from "@inlang/sdk";
 
 const TARGET = "messages/compiled";
 const STRUCTURES = { each: "message-modules", whole: "locale-modules" };
 /**
- * Replaces the library's own runtime, whose 80 kB handle addresses by language. The compiled messages need only this name of
- * it.
+ * Replaces the library's own runtime, whose 80 kB handle addresses by language. The compiled messages need only these
+ * two names of it.
  */
 const RUNTIME = `import { currentLanguage } from "../../../lib/core/language.ts";
 export const getLocale = currentLanguage;
+export const experimentalStaticLocale = undefined;
 `;
 /** Replaces the library's own, which makes a new formatter each time. Messages have only whole numbers and their plurals. */
 const REGISTRY = `const [plurals, numbers] = [{}, {}];
@@ -39,7 +40,6 @@ for (const [folder, outputStructure] of Object.entries(STRUCTURES)) {
   await writeOutput({ directory: `./${made}/${folder}`, output, fs: fs.promises });
   writeFileSync(`${made}/${folder}/runtime.js`, RUNTIME);
   writeFileSync(`${made}/${folder}/registry.js`, REGISTRY);
-  withoutStaticLocale(`${made}/${folder}/messages`);
   for (const name of ["server.js", "server.d.ts"]) rmSync(`${made}/${folder}/${name}`, { force: true });
 }
 for (const error of await project.errors.get()) process.stderr.write(`${error}\n`);
@@ -54,18 +54,6 @@ rmSync(TARGET, { recursive: true, force: true });
 renameSync(made, TARGET);
 // The library's timers would keep the process for another half a minute.
 process.exit();
-
-/** Removes from each message its first check: whether the build has only one language. */
-function withoutStaticLocale(folder) {
-  for (const name of readdirSync(folder)) {
-    const path = `${folder}/${name}`;
-    const code = readFileSync(path, "utf8");
-    const needed = code
-      .replaceAll("experimentalStaticLocale ?? ", "")
-      .replace("import { getLocale, experimentalStaticLocale } from", "import { getLocale } from");
-    if (needed !== code) writeFileSync(path, needed);
-  }
-}
 
 /**
  * The type of each message: its inputs, and a language if it is not the current one. The library can write types too, but

@@ -46,7 +46,7 @@ const passed = unit.passed + browser.passed;
 const failed = Math.max(unit.failed, vitest.ok ? 0 : 1) + Math.max(browser.failed, playwright.ok ? 0 : 1);
 const summary = `${passed} passed, ${failed} failed`;
 mkdirSync("test-results", { recursive: true });
-writeFileSync(SUMMARY, `${summary}\n`);
+writeFileSync(SUMMARY, [summary, ...failedUnitTests(), ...failedTests()].map((line) => `${line}\n`).join(""));
 // The browser's thousands of lines follow vitest's. A reader of the end alone needs vitest's failures too.
 if (!vitest.ok)
   process.stdout.write(`\nvitest ended with code ${vitest.code}; its last errors:\n${vitest.errors}\n`);
@@ -70,7 +70,8 @@ async function run(file, args) {
   return { ok: exit === 0, code: exit ?? signal, errors };
 }
 
-/** Each browser test with its file, title, project and results, as Playwright records them. */
+/** Each failed test of vitest, and each file that failed outside its tests, with the first lines of the error. */
+
 function browserTests() {
   const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
   const report = existsSync(PLAYWRIGHT_REPORT) ? JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8")) : {};

@@ -32,7 +32,11 @@ async function listen(options: Partial<FrontOptions> = {}) {
   const log = (fields: object) => void logged.push(fields as Record<string, unknown>);
   const actionPages = (path: string) => path;
   const defaults = { handler, appUrl: "http://localhost:3000", demo: true, trustedProxyHops: 0, actionPages };
-  server = createFront({ ...defaults, log: { info: log, error: log } as FrontOptions["log"], ...options });
+  server = createFront({
+    ...defaults,
+    log: { info: log, error: log } as unknown as FrontOptions["log"],
+    ...options,
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
 }

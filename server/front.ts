@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Logger } from "pino";
 import {
   DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE,
@@ -11,6 +10,7 @@ import {
 } from "#lib/core/language.ts";
 import { inLanguage, runInRequestScope } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
+import type { Log } from "#lib/log.ts";
 import type { ErrorStatus } from "#lib/messages/http.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "#server/front/action-body.ts";
 import { answerOutages, nameCharset } from "#server/front/answers.ts";
@@ -42,7 +42,7 @@ export type FrontOptions = Trust & {
   hotReload?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** Whether this process is about to end, which the health check then says. */
   isDraining?: () => boolean;
-  log: Pick<Logger, "info" | "error">;
+  log: Pick<Log, "info" | "error">;
   /** Limits of the time for sending a request. */
   patience?: typeof PATIENCE;
   /** Counts an answered request (server/metrics). */

@@ -16,7 +16,8 @@ create function redacted_name(person text, id bigint) returns text language sql 
 create function redacted_licence(id bigint) returns text language sql immutable parallel safe
   return left('POISTETTU-' || id, 20);
 
--- Replaces the data of a driver in a content, and free text about the driver: why the driver was returned.
+-- Replaces the data of a driver in a content, and free text about the driver: why the driver was returned. Every text but the
+-- status is personal, so a field that is added later is replaced too.
 create function redacted_driver(content jsonb, id bigint) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(content) is distinct from 'object' then content else (
     select coalesce(jsonb_object_agg(key, case when value = 'null' then value else case key
@@ -27,7 +28,8 @@ create function redacted_driver(content jsonb, id bigint) returns jsonb language
       when 'contact.phoneNumber' then to_jsonb('00000'::text)
       when 'contact.email' then to_jsonb(redacted_email('driver', id))
       when 'returnReason' then to_jsonb(redacted_name('driver', id))
-      else value end end), '{}') from jsonb_each(content)) end;
+      else case when jsonb_typeof(value) = 'string' and key <> 'status' then to_jsonb('–'::text) else value end
+      end end), '{}') from jsonb_each(content)) end;
 
 -- Replaces the data of the contact person of a company that has ended.
 create function redacted_contact(content jsonb, id bigint) returns jsonb language sql immutable parallel safe

@@ -15,7 +15,7 @@ answerTask(async () => {
     return await workOnRuns({
       database,
       seller: env.seller,
-      onFailure: (err, task) => log.error({ err, ...task }, "settlement run failed"),
+      onFailure: (err, { runId, task }) => log.error({ err, runId, task }, "settlement run failed"),
     });
   } finally {
     await database.close();

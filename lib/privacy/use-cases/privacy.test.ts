@@ -171,6 +171,12 @@ describe("anonymising a driver", () => {
     ]);
   });
 
+  test("replaces a text that a later field keeps in the history", async () => {
+    const [row] = await house.owner`
+      select redacted_driver('{"nickname": "Masa", "status": "active", "shoeSize": 44}', 7) as content`;
+    expect(row?.content).toEqual({ nickname: "–", status: "active", shoeSize: 44 });
+  });
+
   test("is refused while the driver is active, and to users who are not admins", async () => {
     expect(await anonymiseAs(house.admin, "driver", scene.driver.id)).toMatchObject({
       error: { code: "person_active" },
