@@ -3,7 +3,7 @@ import { runningUrl } from "#db/embedded/state.ts";
 
 const isStudio = process.argv.includes("studio");
 
-/** The owner's login, as npm run db:migrate uses it. Only the studio connects, and it starts no database. */
+/** The owner's login, as for npm run db:migrate. Only the studio connects, and it starts no database. */
 function databaseUrl(): string {
   const { DATABASE_MIGRATION_URL, DATABASE_URL, DATA_DIR } = process.env;
   const url = DATABASE_MIGRATION_URL ?? DATABASE_URL ?? (isStudio ? runningUrl(DATA_DIR ?? ".data") : "");

@@ -10,7 +10,7 @@ const COOKIE = { cookie: "__Host-tolppa.session=anything" };
 const visit = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   middleware(new NextRequest(`${SITE}${path}`, { headers, method }));
 
-/** What the page behind is given: Next hands changed request headers on under this prefix. */
+/** The headers that the page receives: Next passes changed request headers on under this prefix. */
 const given = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 
 describe("without a session cookie", () => {
@@ -21,7 +21,7 @@ describe("without a session cookie", () => {
       "/companies/12/vehicles?status=active",
       "/user/login?from=%2Fcompanies%2F12%2Fvehicles%3Fstatus%3Dactive",
     ],
-    // A file is no screen to come back to.
+    // A file is no screen to return to.
     ["/companies/export?format=csv&status=active", "/user/login?from=%2Fcompanies"],
     ["/companies/12/vehicles/export?format=csv", "/user/login?from=%2Fcompanies%2F12%2Fvehicles"],
     ["/companies?_rsc=abc", "/user/login?from=%2Fcompanies"],
@@ -49,13 +49,13 @@ describe("without a session cookie", () => {
 });
 
 test.each(["__Host-tolppa.session", "tolppa.session"])(
-  "a cookie %s is enough to ask the page itself",
+  "a request with a cookie %s reaches the page",
   async (name) => {
     expect((await visit("/companies", { cookie: `${name}=x` })).headers.get("location")).toBeNull();
   },
 );
 
-test("the page learns its own path and query, whatever the caller said", async () => {
+test("the page learns its own path and query, and a caller's own headers are lost", async () => {
   const response = await visit("/companies?status=active&_rsc=1", { ...COOKIE, "x-tolppa-path": "/evil" });
   expect(given(response, "x-tolppa-path")).toBe("/companies?status=active");
 });
@@ -84,7 +84,7 @@ test.each([
   expect(policy?.includes("upgrade-insecure-requests")).toBe(upgraded);
 });
 
-test("the page of the API's reference loads and sends nothing beyond what its renderer needs", async () => {
+test("the page of the API's reference loads and sends only what its renderer needs", async () => {
   const policy = (await visit("/api/docs")).headers.get("content-security-policy") ?? "";
   expect(policy.replace(/'nonce-[^']+'/, "'nonce'").split("; ")).toEqual([
     "default-src 'none'",
@@ -103,12 +103,12 @@ test("the page of the API's reference loads and sends nothing beyond what its re
 
 test.each([
   ["/user/verify?token=x", "strict-origin"],
-  // As another provider of identities calls its codes.
+  // The name of a code in another identity provider.
   ["/user/reset/confirm?oobCode=x", "strict-origin"],
   ["/user/login?from=%2Fuser%2Finvitation%3Ftoken%3Dx", "strict-origin"],
   ["/user/login?from=%2Fcompanies", null],
   ["/user/login", null],
-])("an address with a mailed secret is told to no one: %s", async (path, policy) => {
+])("an address with a mailed secret is never sent as referrer: %s", async (path, policy) => {
   expect((await visit(path)).headers.get("referrer-policy")).toBe(policy);
 });
 
@@ -125,7 +125,7 @@ test.each([
   ["/_next/static/chunks/a.js", false],
   ["/.well-known/jwks.json", false],
   ["/icon.svg", false],
-])("%s passes here: %s", (path, passes) => {
+])("%s reaches the middleware: %s", (path, passes) => {
   expect(new RegExp(`^${config.matcher}$`).test(path)).toBe(passes);
 });
 
@@ -140,7 +140,7 @@ describe("on the admins' pages", () => {
     return response.headers.get("location");
   };
 
-  test("a person who is known not to be an admin is led to the start page", async () => {
+  test("a known non-admin is redirected to the start page", async () => {
     expect(await visitAdmin(notAdminHint(SID, ago(1)).value)).toBe(`${SITE}/`);
   });
 

@@ -2,9 +2,9 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isKnownNotToBeAdmin } from "#lib/doors/auth/admin-hint.ts";
 
 /**
- * Runs before every page. Redirects a request without a session cookie to the sign-in, and a person who is known not to be
- * an admin from the admins' pages. Gives the page a content security policy with a new nonce, and the path for the return
- * after signing in. It lets nobody in: each page still requires its actor (requireActor, requireAdmin).
+ * Runs before every page. Redirects a request without a session cookie to the sign-in, and a known non-admin from the admins'
+ * pages. Gives the page a content security policy with a new nonce, and the path for the return after signing in. It lets
+ * nobody in: each page still requires its actor (requireActor, requireAdmin).
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = pathOf(request);
@@ -17,7 +17,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const https = request.headers.get("x-forwarded-proto") === "https";
   const policy = policyOf({ nonce, https, reference: request.nextUrl.pathname === "/api/docs" });
   const headers = new Headers(request.headers);
-  // Overwritten whatever the caller said: Next takes the nonce of its own scripts from this very header.
+  // Replaces the caller's value: Next takes the nonce of its own scripts from this header.
   headers.set("content-security-policy", policy);
   headers.delete("content-security-policy-report-only");
   headers.delete("x-nonce");
@@ -25,29 +25,29 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  // These addresses hold a mailed secret, which even this site's own requests must not carry on. Not "no-referrer":
+  // These addresses hold a mailed secret, which even this site's own requests must not carry as referrer. Not "no-referrer":
   // with that, browsers post forms with "Origin: null".
   const { searchParams } = request.nextUrl;
   const holdsSecret = searchParams.has("token") || searchParams.has("oobCode");
-  // An invitation goes along through signing in or registering.
+  // The invitation stays in the address through signing in or registering.
   if (holdsSecret || searchParams.get("from")?.includes("token="))
     response.headers.set("referrer-policy", "strict-origin");
   return response;
 }
 
-/** API routes and files answer without a page; only what describes them is one. */
+/** API routes and files answer without a page; only their documentation is a page. */
 export const config = {
   matcher: "/((?!api/(?!docs$)|_next/static/|\\.well-known/jwks\\.json$|icon\\.svg$).*)",
   runtime: "nodejs",
 };
 
-/** Only looking is redirected: an action must get its own answer, not a form of another page. */
+/** Redirects only GET and HEAD: an action must get its own answer, not another page's form. */
 const isLook = ({ method }: NextRequest): boolean => method === "GET" || method === "HEAD";
 
 const isPrivate = ({ nextUrl }: NextRequest): boolean =>
   /^\/(?:$|companies(?:\/|$)|drivers(?:\/|$)|admin(?:\/|$)|user\/account(?:\/|$))/.test(nextUrl.pathname);
 
-/** A file is no page: its own route answers that it is for admins. */
+/** A file is no page: its own route answers non-admins. */
 const isAdminPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
   /^\/admin(?:\/|$)/.test(pathname) && !FILE.test(pathname) && !/\/payouts\/\d+$/.test(pathname);
 
@@ -61,7 +61,7 @@ const toSignIn = (request: NextRequest, path: string): NextResponse =>
 const redirectTo = (request: NextRequest, path: string): NextResponse =>
   NextResponse.redirect(new URL(path, request.url));
 
-/** A file is no screen to come back to: the way leads to the list it was of. */
+/** A file is no screen to return to: the person returns to its list. */
 const FILE = /\/(?:export|template|failures)$/;
 
 /** Path and query as a person sees them: the framework marks its own requests in the query. */
@@ -77,12 +77,12 @@ const DEV = process.env.NODE_ENV === "development";
 
 type Policy = { nonce: string; https: boolean; reference: boolean };
 
-/** `reference`: the page of the API's reference, which holds the code of others and may do less than a page of ours. */
+/** `reference`: the page of the API's reference, which runs third-party code and may do less than our own pages. */
 const policyOf = ({ nonce, https, reference }: Policy): string =>
   [
     reference ? "default-src 'none'" : "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${DEV ? " 'unsafe-eval'" : ""}`,
-    // React, Next and Scalar set style attributes; styles cannot run anything.
+    // React, Next and Scalar set style attributes; styles cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

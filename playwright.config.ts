@@ -17,22 +17,22 @@ export default defineConfig({
     ["json", { outputFile: "test-results/playwright.json" }],
   ],
   retries: 0,
-  // Against hanging, not a measure of speed: a test takes two seconds on an idle machine, many times that on a busy one,
-  // and longer when it starts a product of its own.
+  // Ends hanging tests and measures no speed: a test takes two seconds on an idle machine, many times that on a busy one, and
+  // longer when it starts its own product.
   timeout: 240_000,
   expect: { timeout: 40_000 },
-  // Each waits a good deal: three keep two cores busy.
+  // Tests mostly wait: three keep two cores busy.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "fi-FI",
     timezoneId: "Europe/Helsinki",
-    // A failure leaves its error, what stood on the page, and a picture. A trace of every step (--trace on) costs a fifth
-    // of the whole run.
+    // A failure keeps its error, the page's content and a picture. A trace of every step (--trace on) takes a fifth of the
+    // whole run.
     screenshot: "only-on-failure",
     launchOptions: {
-      // Found by scripts/prepare.mjs; without it Playwright's own is used.
+      // scripts/prepare.mjs finds it; without it Playwright's own is used.
       ...(existsSync(CHROMIUM) ? { executablePath: readFileSync(CHROMIUM, "utf8").trim() } : {}),
       args: [
         "--no-sandbox",
@@ -49,7 +49,7 @@ export default defineConfig({
     { name: "desktop", grepInvert: /@phone-only/, testIgnore: SCREENS, use: { viewport: DESKTOP } },
     // Every screen by language and width: npm run test:screens.
     { name: "screens", testMatch: SCREENS, use: { viewport: DESKTOP } },
-    // What is tagged @phone runs at both sizes, @phone-only at this one.
+    // Tests tagged @phone run at both sizes, @phone-only at this size.
     {
       name: "phone",
       grep: /@phone/,
@@ -76,16 +76,16 @@ export default defineConfig({
       DATA_DIR: ".data/e2e",
       WEB_CONCURRENCY: "2",
       LOG_LEVEL: "info",
-      // Of one person; the tests share their admin.
+      // Limits of one person; the tests share their admin.
       RATE_LIMIT_DOWNLOADS: "60",
       API_CORS_ORIGINS: "https://tilitoimisto.example",
       SUPPORT_PHONE: "09 123 4567",
       SUPPORT_HOURS: "arkisin 8–16",
       SUPPORT_HOURS_SV: "vardagar 8–16",
       SUPPORT_HOURS_EN: "weekdays 8:00–16:00",
-      // A demo asks for the length alone; here the rules of production are shown.
+      // A demo checks only the length; the tests use the rules of production.
       PASSWORD_CHECK: "strict",
-      // Whatever the machine or a .env has: demo mode, and no real mail.
+      // Overrides the machine's settings and .env: demo mode, and no real mail.
       DATABASE_URL: "",
       RESEND_API_KEY: "",
       SMTP_URL: "",

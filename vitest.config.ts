@@ -21,8 +21,8 @@ const ISOLATED = [
 ];
 
 /**
- * Tests that miss their moment or their limit when their processes wait for a core: a server closes while clients
- * reconnect, and a process is killed twenty times at work. They run after all others, one on each core.
+ * Tests that fail when their processes wait for a core, because they need a moment or a limit: a server closes while clients
+ * reconnect, and a process is killed twenty times at work. They run last, one on each core.
  */
 const ALONE = ["server/drain.test.ts", "**/killed.test.ts"];
 
@@ -30,7 +30,7 @@ const COMPILE_CACHE = fileURLToPath(new URL("./.data/compile-cache", import.meta
 
 export default defineConfig({
   resolve: {
-    // The marker package throws outside a React server; tests are neither browser nor React.
+    // The marker package throws outside a React server; tests run in none.
     alias: { "server-only": fileURLToPath(new URL("./node_modules/server-only/empty.js", import.meta.url)) },
   },
   test: {
@@ -39,9 +39,9 @@ export default defineConfig({
     globalSetup: ["db/testing-setup.ts"],
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    // Admins of tests sign in with a password. Programs and threads that tests start find their modules compiled.
+    // Test admins sign in with a password. Programs and threads of tests find their modules compiled.
     env: { NODE_ENV: "test", REQUIRE_ADMIN_MFA: "0", NODE_COMPILE_CACHE: COMPILE_CACHE },
-    // Where the published schemas of e-invoices and payment files stand (lib/adapters/documents/testing.ts).
+    // The directory of the published schemas of e-invoices and payment files (lib/adapters/documents/testing.ts).
     provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
     projects: [
       { extends: true, test: { name: "isolated", include: ISOLATED, exclude: ALONE } },

@@ -14,7 +14,7 @@ const LINES = {
   failover: () => log.warn("another database server took over and has kept everything"),
 };
 
-/** Looks whether mails, webhooks and statements may leave, until `signal`. */
+/** Checks until `signal` whether mails, webhooks and statements may leave. */
 export function watchOutgoing(database: Database, signal: AbortSignal): Promise<void> {
   const round = outgoingWatch({ database, say: (state) => LINES[state]() });
   return repeat(signal, { job: "outgoing", pauseMs: EVERY_MS, round });

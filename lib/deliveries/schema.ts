@@ -38,5 +38,5 @@ export const retryDeliverySchema = z.strictObject({
   body: z.strictObject({}).default({}),
 });
 
-/** Calls to providers are not among these kinds: a person retries each alone and waits for its result. */
+/** Without calls to providers: a person retries each alone and waits for its result. */
 export const retryDeliveriesSchema = z.strictObject({ kind: z.enum(SENT_KINDS, "unknown_value").optional() });

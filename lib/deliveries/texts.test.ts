@@ -7,7 +7,7 @@ test.each(LETTERS.map(({ kind }) => kind))("the mail %s has a name", (what) => {
   expect(deliveryName({ kind: "mail", what })).not.toBe(what);
 });
 
-test("every trouble of a mail has its own words, the same for a letter and for a statement", () => {
+test("every trouble of a mail has its own words, for a statement the same as for a letter", () => {
   const words = MAIL_TROUBLES.map((trouble) => deliveryReason({ kind: "mail", error: `${trouble} x 1` }));
   expect(new Set(words).size).toBe(MAIL_TROUBLES.length);
   expect(words).toEqual(

@@ -11,7 +11,7 @@ import * as m from "#messages";
 /** A delivery in the history of retries, by its kind. */
 function retriedName(key: string): string {
   const kind = DELIVERY_KINDS.find((one) => key.startsWith(one));
-  // The company's name stands beside it.
+  // Without the company's name, which stands beside it.
   if (kind === "provider") return m.delivery_one({ kind });
   return kind ? `${m.delivery_one({ kind })} ${key.slice(kind.length + 1, kind.length + 9)}` : key;
 }
@@ -28,7 +28,7 @@ export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what
   return `${m.delivery_one({ kind: "statement" })} ${what}`;
 }
 
-/** Why a delivery was given up, in plain words; an unknown code stands as it is. */
+/** Why a delivery was given up, in plain words; an unknown code stays as it is. */
 export function deliveryReason({ kind, error }: Pick<FailedDelivery, "kind" | "error">): string {
   if (error === null) return m.delivery_unknown();
   if (error === "restored") return m.delivery_restored();

@@ -8,7 +8,7 @@ import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { wordsOf } from "./values.ts";
 
-/** A vehicle or driver as an import reads it back. What an import does not read stands at the end. */
+/** A vehicle or driver as an import reads it back. The columns that an import ignores are last. */
 function memberColumns<Member extends StoredMember>(kind: FleetKind): readonly Column<Member>[] {
   const kinds = new Map(fieldsByPath(FLEET_FIELDS[kind]).map(([path, field]) => [path, field.kind]));
   const fields = IMPORT_FIELDS[kind].map((path): Column<Member> => {
@@ -48,7 +48,7 @@ export const companyExpiringTable: DataTable<Driver> = {
   columns: driverColumns,
 };
 
-/** Of many companies: whose the driver is comes first. */
+/** For drivers of many companies: the company comes first. */
 export const expiringTable: DataTable<Driver & { companyName: string }> = {
   ...companyExpiringTable,
   columns: [{ title: m.companies_company, value: ({ companyName }) => companyName }, ...driverColumns],

@@ -42,13 +42,13 @@ const all: { letter: AnyLetter; kind: string; data: Addressed }[] = [
   { letter: paymentReminder, kind: paymentReminder.kind, data: inWordsOfAdmin },
 ];
 
-/** The sentences, list items, button and footer of a letter: all that words can stand in. */
+/** All texts of a letter: sentences, list items, button and footer. */
 const partsOf = ({ subject, text }: Mail): string[] =>
   [subject, ...text.split(/\n+/)].filter((part) => /\p{L}/u.test(part) && !/^https?:/.test(part.trim()));
 
-test.each(all)("no part of $kind $data is said alike in two languages", ({ letter, data }) => {
+test.each(all)("no part of $kind $data is the same in two languages", ({ letter, data }) => {
   const letters = LANGUAGES.map((language) => partsOf(letterIn(language, letter, data)));
-  // What people typed, dates and names alone are no sentences of the product.
+  // Typed texts, dates and names are no sentences of the product.
   const own = (part: string) => !/^(- )?#\d$/.test(part);
   const pairs = letters.flatMap((one, index) =>
     letters.slice(index + 1).map((other) => [one, other] as const),
@@ -59,7 +59,7 @@ test.each(all)("no part of $kind $data is said alike in two languages", ({ lette
   }
 });
 
-/** The words of a letter that another language's messages have and those of this language lack. */
+/** Words of a letter that occur in another language's messages and not in this language's. */
 function foreignWords(language: Language, letter: string): string[] {
   const said = wordsIn(letter.replaceAll(/\S*(?:@|:\/\/)\S*/g, " "));
   const others = LANGUAGES.filter((other) => other !== language);
@@ -67,7 +67,7 @@ function foreignWords(language: Language, letter: string): string[] {
 }
 
 test.each(LANGUAGES.flatMap((language) => all.map((one) => ({ language, ...one }))))(
-  "in $language $kind $data says its language, has its footer, and leaves no placeholder empty",
+  "in $language $kind $data names its language, has its footer, and leaves no placeholder empty",
   ({ language, letter, data }) => {
     const { subject, text, html, language: told } = letterIn(language, letter, data);
     expect(told).toBe(language);
@@ -84,7 +84,7 @@ test.each(LANGUAGES.flatMap((language) => all.map((one) => ({ language, ...one }
 const reminder = (language: Language, words: Partial<typeof finnishWords>) =>
   letterIn(language, paymentReminder, { ...invoice, words: { ...finnishWords, ...words } });
 
-test("what an admin wrote of a reminder is said to all receivers as it stands, the rest in their language", () => {
+test("an admin's text of a reminder reaches all receivers unchanged, the rest in their language", () => {
   const letter = reminder("sv", { text: "Maksa {summa} pian." });
   expect(letter.subject).toBe("Betalningspåminnelse: X Ab, faktura 2026-000123");
   expect(letter.text).toContain("Maksa 50,00\u00a0€ pian.");
@@ -92,7 +92,7 @@ test("what an admin wrote of a reminder is said to all receivers as it stands, t
   expect(letter.text).not.toContain("Eräpäivä");
 });
 
-test("defaults that an admin saved on a Swedish screen are Finnish to a Finnish receiver", () => {
+test("default texts that an admin saved on a Swedish screen are Finnish to a Finnish receiver", () => {
   const letter = reminder("fi", inLanguage("sv", defaultReminderWords));
   expect(letter.subject).toBe("Maksumuistutus: X Ab, lasku 2026-000123");
   expect(letter.text).not.toMatch(/faktura|Förfallodag/);

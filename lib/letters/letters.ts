@@ -10,7 +10,7 @@ import * as reminders from "#lib/receivables/letters/reminder.ts";
 import * as statements from "#lib/statements/letters/statement.ts";
 import * as disabledWebhooks from "#lib/webhooks/letters/disabled.ts";
 
-/** Every mail that the product sends: all letters of these files. */
+/** Every mail of the product: all letters of these files. */
 export const LETTERS: readonly AnyLetter[] = [
   account,
   companyStatus,
@@ -23,7 +23,7 @@ export const LETTERS: readonly AnyLetter[] = [
   disabledWebhooks,
 ].flatMap((file): readonly AnyLetter[] => Object.values(file));
 
-/** The mails that a role may put into the outbox, in the order of their names. */
+/** The mails that a role may put into the outbox, sorted by name. */
 export const mailsOf = (sender: MailSender): string[] =>
   LETTERS.filter(({ senders }) => senders.includes(sender))
     .map(({ kind }) => kind)

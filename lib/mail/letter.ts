@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { MailSender } from "#lib/mail/rules/mail-senders.ts";
 
-/** The words of a mail. lib/mail/use-cases/write-letter.ts makes its text and HTML. */
+/** The texts of a mail. lib/mail/use-cases/write-letter.ts makes its text and HTML. */
 export type MailText = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
   /** A list below the paragraphs. */
   items?: readonly string[];
-  /** More lists, each with its heading, below it. */
+  /** More lists below `items`, each with its heading. */
   lists?: readonly MailList[];
   button?: string;
   /** Small print below the button. */
@@ -20,7 +20,7 @@ export type MailList = { heading: string; items: readonly (string | LinkedItem)[
 export type LinkedItem = { name: string; path: string; text: string };
 
 export type Addressed = { to: string };
-/** Makes a link's token from its id (lib/adapters/identity/link-token.ts): a mail is stored with the id only. */
+/** Makes a link's token from its id (lib/adapters/identity/link-token.ts): the outbox stores only the id. */
 export type TokenOf = (tokenId: string) => string;
 
 /** A mail of the product. lib/letters/letters.ts lists all. */
@@ -33,9 +33,9 @@ export type Letter<Data extends Addressed> = {
   /** One for each wording. Tests write them in every language. */
   examples: readonly NoInfer<Data>[];
   words(data: NoInfer<Data>): MailText;
-  /** Where its button leads. */
+  /** The path of its button. */
   path(data: NoInfer<Data>, tokenOf: TokenOf): string;
-  /** Whether the person who causes it also receives it, and reads it in the language of that screen. */
+  /** Whether the person who causes it also receives it, in the language of that screen. */
   isToAsker?(data: NoInfer<Data>): boolean;
 };
 export type AnyLetter = Letter<Addressed>;
@@ -50,12 +50,12 @@ export const ofCompany = { ...addressed, companyName: z.string(), companyId: z.n
 /** Links of earlier versions name the company without its id. */
 export const linkOfCompany = { ...withLink, companyName: z.string(), companyId: z.number().optional() };
 
-/** The common data of examples. They are words of no language. */
+/** The common data of examples, in words of no language. */
 export const EXAMPLE = { to: "matti@example.fi", companyName: "X Ab", companyId: 7 };
 export const EXAMPLE_LINK = {
   tokenId: "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10",
   expiresAt: "2026-12-21T10:00:00.000Z",
 };
 
-/** A mail that lists more stays readable: the rest is counted, and is behind its link. */
+/** A mail names at most this many items, so that it stays readable. It counts the rest, which its link shows. */
 export const NAMED_IN_MAIL = 50;

@@ -7,7 +7,7 @@ import { MAIL_SENDERS, type MailSender } from "#lib/mail/rules/mail-senders.ts";
 
 let database: TestDatabase;
 let owner: postgres.Sql;
-/** What makes each mail right in everything but its sender. */
+/** Data that make each mail valid except for its sender. */
 let payload: Record<string, unknown>;
 let settings: Record<string, string>;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The error's code of one mail put in by a role, null where it is taken. Nothing is kept. */
+/** The error code of inserting one mail as a role; null where it is accepted. Always rolls back. */
 async function put(sender: MailSender, kind: string): Promise<string | null> {
   class Taken extends Error {}
   const work = owner.begin(async (sql) => {
@@ -74,9 +74,9 @@ async function put(sender: MailSender, kind: string): Promise<string | null> {
   );
 }
 
-// The list itself: what only the provider says, and what only the portal does by itself.
+// Checks the list itself: some mails come only from the provider, others only from the portal.
 test.each(["tolppa_user", "tolppa_provider"] as const)(
-  "%s reminds of no payment, decides nothing, and speaks of no account but a company's",
+  "%s sends no payment reminder, no decision, and no mail about a person's account",
   (sender) => {
     const ofCompanies = ["invitation", "statement_link", "iban_rejected", "iban_changed", "contact_changed"];
     expect(mailsOf(sender).filter((kind) => !ofCompanies.includes(kind))).toEqual([]);
@@ -84,18 +84,18 @@ test.each(["tolppa_user", "tolppa_provider"] as const)(
 );
 
 describe.each(MAIL_SENDERS)("%s", (sender) => {
-  test("puts in the mails that are listed for it", async () => {
+  test("inserts its listed mails", async () => {
     expect(mailsOf(sender)).not.toEqual([]);
     for (const kind of mailsOf(sender)) expect([kind, await put(sender, kind)]).toEqual([kind, null]);
   });
 
-  test("puts in no other mail, a new kind neither", async () => {
+  test("inserts no other mail, nor a new kind", async () => {
     for (const kind of [...KINDS.filter((kind) => !mailsOf(sender).includes(kind)), "a_new_kind"])
       expect([kind, await put(sender, kind)]).toEqual([kind, "42501"]);
   });
 });
 
-test("the server's login makes no other mail of one that waits", async () => {
+test("the server's login cannot turn a waiting mail into another", async () => {
   const login = postgres(database.url, { max: 1, onnotice: () => {} });
   await expect(login`update outbox set kind = 'payment_reminder'`).rejects.toMatchObject({ code: "42501" });
   await login.end();

@@ -2,7 +2,7 @@ import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
 import { wordsOfCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
-/** A list with the number of those that it does not name. */
+/** A list with the number of its unnamed items. */
 export const withUnnamed = <Item>(items: readonly Item[], unnamed: number): (Item | string)[] => [
   ...items,
   ...(unnamed > 0 ? [m.mail_more({ count: unnamed })] : []),

@@ -17,7 +17,7 @@ import {
 
 const companyRole = requiredWord(COMPANY_ROLES);
 
-/** The form. Without a language the mail speaks the company's. */
+/** The form. Without a language the mail is in the company's. */
 export const invitationFormSchema = z.strictObject({
   email: emailSchema(128),
   role: companyRole,

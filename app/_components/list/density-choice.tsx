@@ -3,7 +3,7 @@ import { keepDensity, useDensity } from "#app/_components/shell/keep-look.ts";
 import { DENSITIES } from "#lib/messages/look.ts";
 import * as m from "#messages";
 
-/** How high the rows of tables are, where a mouse points: a finger needs the higher ones. */
+/** The row height of tables, for mouse users: touch needs the taller rows. */
 export function DensityChoice() {
   const density = useDensity();
   return (

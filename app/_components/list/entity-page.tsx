@@ -3,17 +3,17 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 
 type Props = {
   title: string;
-  /** The list that the way back leads to. */
+  /** The list of the breadcrumb. */
   list: { label: string; href: string };
   badge?: ReactNode;
   subtitle?: string;
   actions?: ReactNode;
-  /** At the right, under the rest on a phone; a form for a new row has none. */
+  /** The right column, on a phone below the rest; a form for a new row has none. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** The screen of one row of a list, or of a new one. */
+/** The screen of one row of a list, or of a new row. */
 export const EntityPage = ({ list, aside, children, ...heading }: Props) => (
   <main id="content" tabIndex={-1} className="page">
     <PageHeading {...heading} breadcrumb={[list, { label: heading.title }]} />

@@ -4,13 +4,15 @@ import { visit } from "#app/_components/shell/visit.ts";
 
 type Props = {
   action: string;
-  /** The address's value of each field. The fields follow the address when it changes and keep what a person is typing. */
+  /**
+   * The address's value of each field. The fields follow the address when it changes and keep the text that a person is typing.
+   */
   values: Readonly<Record<string, string>>;
   className: string;
   children: ReactNode;
 };
 
-/** A plain GET form that answers a choice at once, keeps empty fields out of the address and loads no new document. */
+/** A plain GET form that applies a choice at once, leaves empty fields out of the address and loads no new document. */
 export function FilterForm({ action, values, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const begun = useRef(false);
@@ -19,7 +21,7 @@ export function FilterForm({ action, values, className, children }: Props) {
   useEffect(() => {
     const others = fieldsThatDiffer(form.current, JSON.parse(wanted));
     if (begun.current) for (const { field, value } of others) field.value = value;
-    // The person may have typed or chosen before this code loaded: the text stays, the choice is answered now.
+    // The person may have typed or chosen before this code loaded: the text stays, and the choice is applied now.
     else if (others.some(({ field }) => field instanceof HTMLSelectElement)) form.current?.requestSubmit();
     begun.current = true;
   }, [wanted]);

@@ -23,7 +23,7 @@ test("a list without any filter has a plain address", () => {
   expect(listAddress("/companies", { q: undefined })).toBe("/companies");
 });
 
-test("another page keeps filter and order, and there is none without a place to begin", () => {
+test("another page keeps filter and order, and has no address without a cursor", () => {
   const address = `/companies?status=active&cursor=${cursorText(CURSOR)}`;
   expect(companies.page({ status: "active", cursor: "old" }, CURSOR)).toBe(address);
   expect(pageAddress("/companies", { status: "active" }, CURSOR)).toBe(address);
@@ -38,7 +38,7 @@ describe("the heading of a column", () => {
     { sort: "-vehicles", column: "vehicles", href: "/companies?sort=vehicles", direction: "descending" },
     { sort: "drivers", column: "drivers", href: "/companies?sort=-drivers", direction: "ascending" },
     { sort: "-drivers", column: "name", href: "/companies", direction: undefined },
-  ] as const)("ordered by $sort, that of $column leads to $href", ({ sort, column, ...expected }) => {
+  ] as const)("ordered by $sort, the heading of $column leads to $href", ({ sort, column, ...expected }) => {
     expect(companies.sort(sort ? { sort } : {}, column)).toEqual(expected);
   });
 

@@ -1,10 +1,10 @@
 import type { Cursor } from "#lib/core/keyset.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 
-/** The readable values of a list's address: its filter, its order and the place where its page begins. */
+/** The readable values of a list's address: its filter, its order and the cursor of its page. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
-/** A path with the values that are not empty. */
+/** A path with the non-empty values. */
 export function listAddress(path: string, query: ListQuery): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
@@ -17,20 +17,20 @@ export const pageAddress = (path: string, query: ListQuery, cursor: Cursor | nul
 
 export type ListPlace<Column extends string> = {
   path: string;
-  /** The order of an address that names none. */
+  /** The order of an address without one. */
   order?: Column | `-${Column}`;
-  /** Columns that begin upwards, as names from A; the others begin from the largest or the latest. */
+  /** Columns that are ascending first, as names from A; the others are descending first. */
   upwards?: readonly Column[];
 };
 
 /** The addresses of one list: filtered, paged and sorted in other ways. */
 export const listAt = <Column extends string = never>({ path, order, upwards = [] }: ListPlace<Column>) => ({
   path,
-  /** Another filter or order begins the list from its start, because the old place means nothing there. */
+  /** Another filter or order begins the list from its start, because the old cursor means nothing there. */
   address: (query: ListQuery, changes?: ListQuery): string =>
     listAddress(path, { ...query, ...changes, cursor: undefined }),
   page: (query: ListQuery, cursor: Cursor | null): string | undefined => pageAddress(path, query, cursor),
-  /** A column's heading: a second click turns the order round. */
+  /** A column's heading: a second click reverses the order. */
   sort(query: ListQuery, column: Column) {
     const current = query.sort ?? order;
     const [ascending, descending] = [current === column, current === `-${column}`];

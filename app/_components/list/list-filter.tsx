@@ -6,7 +6,7 @@ import { FilterForm } from "./filter-form.tsx";
 import { type ListQuery, listAt } from "./list-address.ts";
 
 type Choice = {
-  /** Its name in the address. */
+  /** The choice's name in the address. */
   name: string;
   options: readonly string[];
   labels: Readonly<Record<string, string>>;
@@ -14,8 +14,7 @@ type Choice = {
 type Chips = Choice & {
   label: string;
   /**
-   * Rows of each option, and `all` where the options do not add up to it; null while searching, when they would count
-   * something else.
+   * Rows of each option, and `all` where the options do not add up to it; null during a search, because the counts ignore it.
    */
   counts?: Readonly<Record<string, number>> | null;
   /** False where one option is always chosen. */
@@ -23,24 +22,24 @@ type Chips = Choice & {
 };
 
 type Select = Choice & {
-  /** The word for no choice. */
+  /** The text for no choice. */
   none: string;
-  /** Read aloud; without it `none` is. */
+  /** Read aloud instead of `none`. */
   label?: string;
 };
 
-/** The fields that narrow a list: one choice as chips, the others as selects, and a search. */
+/** The fields of a filter: one choice as chips, the others as selects, and a search. */
 export type FilterFields = {
   chips?: Chips;
   selects?: readonly Select[];
   /** The label of the search; a list without it has chips only. */
   search?: string;
-  /** What the button says where no script sends the form by itself. */
+  /** The button's text where no script sends the form by itself. */
   apply?: string;
   wide?: boolean;
 };
 
-/** The filter with the counts of its chips; while searching they would count something else. */
+/** The filter with the counts of its chips; without them during a search, because they ignore it. */
 export const counted = (
   { chips, ...fields }: FilterFields,
   counts: Readonly<Record<string, number>> | null,
@@ -48,7 +47,7 @@ export const counted = (
 ): FilterFields => ({ ...fields, ...(chips && { chips: { ...chips, counts: q ? null : counts } }) });
 
 type Props = { path: string; query: ListQuery; filter: FilterFields };
-type BarProps = Props & { /** Behind the search. */ after?: ReactNode };
+type BarProps = Props & { /** Shown after the search. */ after?: ReactNode };
 
 /** Above a list: links and a form that keep the rest of the address. */
 export function ListFilter({ path, query, filter: { chips, ...fields }, after }: BarProps) {
@@ -99,7 +98,7 @@ function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Ch
   );
 }
 
-/** On a phone a `joined` form's fields share the rows of what stands behind the form. */
+/** On a phone a `joined` form's fields share their rows with the elements after the form. */
 function FieldFilter({ path, query, filter, alone, joined }: Props & { alone: boolean; joined: boolean }) {
   const { selects = [], search = "", apply = m.list_apply(), wide = false } = filter;
   const shown = ["q", ...selects.map(({ name }) => name)];

@@ -6,22 +6,22 @@ import { ListViewMenu } from "./list-view-menu.tsx";
 import { hideable, type ShownView, shownColumns } from "./read-list-view.ts";
 
 type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
-  /** Instead of the words' `help`. */
+  /** Replaces the words' `help`. */
   subtitle?: string | undefined;
-  /** Beside the heading, instead of `add`. */
+  /** Shown beside the heading, instead of `add`. */
   actions?: ReactNode;
-  /** Between the heading and the filter. */
+  /** Shown between the heading and the filter. */
   before?: ReactNode;
-  /** Instead of the list's own filter; null where there is nothing to narrow. */
+  /** Replaces the list's own filter; null for no filter. */
   filter?: FilterFields | null;
-  /** Of the chips' options, where the list itself does not know them. */
+  /** The counts of the chips' options, if the list itself has none. */
   counts?: Readonly<Record<string, number>>;
-  /** How the person wants to see the list, where that can be chosen. */
+  /** The person's view of the list, if the list offers views. */
   view?: ShownView;
   after?: ReactNode;
 };
 
-/** A screen that is a list: its heading, its filter, its rows and the ways on from them. */
+/** The screen of a list: its heading, its filter, its rows, and the links below them. */
 export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sort>) {
   const { subtitle, actions, before, filter, counts, view, after, ...rows } = props;
   const { list, query, page, add } = rows;

@@ -10,33 +10,33 @@ import { type ListQuery, listAddress, pageAddress } from "./list-address.ts";
 import type { FilterFields } from "./list-filter.tsx";
 import { ListTable, type TableList } from "./list-table.tsx";
 
-/** The words in place of the rows, by the reason why there are none. */
+/** The texts of an empty list, by the reason. */
 export type EmptyWords = {
-  /** There is nothing at all. A list without these words always has rows before it is filtered. */
+  /** No row exists. A list without these texts always has rows before it is filtered. */
   none?: string;
   noneHelp?: ReactNode;
-  /** Nothing matches the filter. */
+  /** No row matches the filter. */
   noneFound?: string;
   noneFoundHelp?: string;
   showAll?: string;
-  /** The rows of this page have gone since. */
+  /** The rows of this page have been deleted meanwhile. */
   pageEmpty?: string;
   firstPage?: string;
 };
 
-/** The words of a list, named alike in the texts of every room. */
+/** The texts of a list, with the same names in every room. */
 export type ListWords = EmptyWords & {
   title: string;
   help?: string;
-  /** How many rows are shown: read aloud after each choice. */
+  /** The number of shown rows: read aloud after each choice. */
   shown?: (rows: number) => string;
 };
 
-/** All that is fixed about a list on the screens. */
+/** The fixed properties of a list on the screens. */
 export type List<Row, Sort extends string = never> = TableList<Row, Sort> & {
   words: ListWords;
   filter?: FilterFields;
-  /** Whether the list can be taken as a file. */
+  /** Whether the list has links to its file. */
   file?: boolean;
 };
 
@@ -44,9 +44,9 @@ type EmptyProps = {
   path: string;
   query: ListQuery;
   words: EmptyWords;
-  /** The way to the first row. */
+  /** The link for adding the first row. */
   add?: ReactNode;
-  /** Where the first page is, if not at the path alone. */
+  /** The address of the first page, if it is not `path` alone. */
   start?: string | undefined;
 };
 export type ListRowsProps<Row, Sort extends string> = Pick<EmptyProps, "query" | "add" | "start"> & {
@@ -54,11 +54,11 @@ export type ListRowsProps<Row, Sort extends string> = Pick<EmptyProps, "query" |
   page: Page<Row>;
   /** Null where the rows were not counted. */
   total?: number | null;
-  /** Whether nothing is shown, of a list that shows more than the page's rows. */
+  /** Whether the list is empty, if it shows more than the page's rows. */
   empty?: boolean;
 };
 
-/** The rows of one page with the ways on from it, or the words for having none. */
+/** The rows of one page with the links below them, or the texts of an empty list. */
 export function ListRows<Row, Sort extends string = never>(props: ListRowsProps<Row, Sort>) {
   const { list, query, page, total = null, add, start, empty = page.rows.length === 0 } = props;
   const { path, words, file } = list;
@@ -99,7 +99,7 @@ type PagerProps = {
   addressOf: (cursor: Cursor | null) => string | undefined;
 };
 
-/** Below a page of a list: the ways to its neighbours, where it has any. An empty page has a way of its own. */
+/** Below a page of a list: links to the previous and the next page, if any. An empty page has its own link. */
 export function ListPager({
   page: { rows, position, previous, next },
   total,
@@ -119,13 +119,13 @@ export function ListPager({
 
 type FileProps = {
   path: string;
-  /** The filter and order in which the list is shown. */
+  /** The shown filter and order. */
   query?: ListQuery;
-  /** Before them: another way between a list and files. */
+  /** Other links between the list and files, shown first. */
   children?: ReactNode;
 };
 
-/** Below a list: the same list, all its pages, as a file. */
+/** Below a list: links to all its pages as a file. */
 export const FileLinks = ({ path, query = {}, children }: FileProps) => (
   <p className="mt-4 flex flex-wrap justify-end gap-x-5 max-sm:justify-start">
     {children}

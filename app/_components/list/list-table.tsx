@@ -6,19 +6,19 @@ import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
 
 export type ListColumn<Row, Sort extends string = never> = {
   title: string;
-  /** Of a column that a person may hide. */
+  /** The column's name in a person's view; a column without it cannot be hidden. */
   id?: string | undefined;
-  /** Of a column of buttons: its title is read aloud and not shown. */
+  /** For a column of buttons: its title is only read aloud. */
   hidden?: true;
   sort?: Sort | undefined;
   as?: ColumnLook | undefined;
   /** On a phone it shares a line with the other parts. */
   part?: true;
-  /** Whether a phone shows the cell of a row; without it, always. */
+  /** Whether a phone shows the cell of a row; by default it does. */
   onPhone?: (row: Row) => boolean;
-  /** Of a list without a `body`. */
+  /** Needed in a list without a `body`. */
   cell?: (row: Row) => ReactNode;
-  /** Of a name: its link covers the whole row. */
+  /** The link of a name: it covers the whole row. */
   href?: (row: Row) => string | undefined;
   /** A quieter second line. */
   under?: (row: Row) => ReactNode;
@@ -29,7 +29,7 @@ type ShownTable<Row, Name extends string> = {
   screen: readonly NoInfer<Name>[];
 };
 
-/** The columns of a table on its screen. `parts` adds links and cells that are no plain text. */
+/** The screen's columns of a table. `parts` adds links and formatted cells. */
 export const screenColumns = <Row, Name extends string>(
   { columns, screen }: ShownTable<Row, Name>,
   parts: { readonly [Part in NoInfer<Name>]?: Partial<ListColumn<Row>> } = {},
@@ -54,16 +54,16 @@ function textOf(value: ColumnValue): string | null {
   return "cents" in value ? formatEuros(value.cents) : formatDate(value.date);
 }
 
-/** The columns of a list, and where it is found in which order. */
+/** A list's columns, path and order. */
 export type TableList<Row, Sort extends string = never> = ListPlace<Sort> & {
   caption: string;
   columns: readonly ListColumn<Row, Sort>[];
-  /** Its columns hold long words: it takes as much room as seven columns do. */
+  /** Its columns hold long texts: it takes the width of seven columns. */
   wide?: boolean;
   rowKey: (row: Row) => string | number;
-  /** Of a list whose rows are in the order of groups: the heading above the first row of each group. */
+  /** For a list ordered by groups: the heading above the first row of each group. */
   group?: (row: Row) => string;
-  /** Instead of the columns' cells: the rows as the list draws them itself. */
+  /** Replaces the columns' cells: the list draws its rows itself. */
   body?: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -73,7 +73,7 @@ type Props<Row, Sort extends string> = {
   query?: ListQuery;
 };
 
-/** The rows of a list as a table, one column after the other. */
+/** The rows of a list as a table, column by column. */
 export const ListTable = <Row, Sort extends string = never>({ list, rows, query = {} }: Props<Row, Sort>) => (
   <Table caption={list.caption} columns={breadthOf(list)}>
     <thead>
@@ -107,7 +107,7 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
 
 type GroupProps<Row> = {
   group: ((row: Row) => string) | undefined;
-  /** In columns. */
+  /** The heading's width in columns. */
   span: number;
   row: Row;
   before: Row | undefined;

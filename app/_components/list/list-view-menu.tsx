@@ -6,7 +6,7 @@ import { viewQuery } from "#lib/list-views/rules/list-views.ts";
 import * as m from "#messages";
 import type { ListViewProps } from "./list-view-panel.tsx";
 
-/** Beside a list's filter: how the person wants to see the list. What it offers comes with its own code once it is opened. */
+/** Beside a list's filter: the person's view of the list. The panel's code loads when the menu is opened. */
 export function ListViewMenu(props: ListViewProps) {
   const panel = useLazyModule(loadPanel);
   const here = viewQuery(props.query);

@@ -19,7 +19,7 @@ export type ListViewProps = {
   columns: readonly HideableColumn[];
 };
 
-/** The filters that the person has kept, the columns, and the height of the rows. */
+/** The person's saved filters, the columns, and the height of the rows. */
 export function ListViewPanel({ path, query, view, columns }: ListViewProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { readListView } from "#lib/list-views/use-cases/list-views.ts";
 /** A column that can be hidden. */
 export type HideableColumn = { id: string; title: string };
 
-/** How the person of a page wants to see a list. */
+/** A person's view of a list. */
 export type ShownView = ListView & { list: ListName };
 
 export const viewOf = async (list: ListName): Promise<ShownView> => ({
@@ -14,11 +14,11 @@ export const viewOf = async (list: ListName): Promise<ShownView> => ({
   ...(await readPage(listViewSchema, readListView, { list })),
 });
 
-/** The columns that a person may hide. */
+/** The columns that may be hidden. */
 export const hideable = (columns: readonly { id?: string | undefined; title: string }[]): HideableColumn[] =>
   columns.flatMap(({ id, title }) => (id === undefined ? [] : [{ id, title }]));
 
-/** Without the columns that the person does not want to see. A column without an id is always there. */
+/** Leaves out the columns that the person hides. A column without an id always stays. */
 export const shownColumns = <Column extends { id?: string | undefined }>(
   columns: readonly Column[],
   view: ListView | undefined,

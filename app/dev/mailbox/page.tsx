@@ -15,7 +15,7 @@ export const generateMetadata = (): Metadata => ({ title: m.mailbox_title() });
 
 type Props = { searchParams: Promise<{ mail?: string | string[] }> };
 
-/** Shows the mails of the demo, which are files and are sent nowhere. */
+/** Shows the mails of the demo, which are files and never leave the machine. */
 export default async function MailboxPage({ searchParams }: Props) {
   const mails = await listDemoMails();
   if (!mails) return notFound();

@@ -23,7 +23,7 @@ type Source = {
   retryable: SQL;
 };
 
-/** The tables of deliveries that were given up, each read by its index of given-up rows. `d` is that row. */
+/** The tables of given-up deliveries, each read by its index of given-up rows. `d` is that row. */
 const SOURCES: Record<DeliveryKind, Source> = {
   mail: {
     from: sql`outbox d`,
@@ -69,7 +69,7 @@ const SOURCES: Record<DeliveryKind, Source> = {
 
 type Slice = { kinds: readonly DeliveryKind[]; cursor: Cursor | null; limit: number };
 
-/** The deliveries that were given up, the latest first: up to `limit + 1` from the cursor on, in reading direction. */
+/** The given-up deliveries, the latest first: up to `limit + 1` from the cursor on, in reading direction. */
 export async function listFailedDeliveries(
   db: Tx,
   { kinds, cursor, limit }: Slice,
@@ -93,7 +93,7 @@ function partOf(kind: DeliveryKind, { cursor, backward, turn, limit }: Part): SQ
   const place = sql`(d.failed_at, (${key}) collate "C")`;
   const from_ = sql`(${at}::timestamptz, ${mark}::text)`;
   const beyond = cursor
-    ? // The instant alone is what the index knows.
+    ? // The index has only the instant.
       backward
       ? sql`and d.failed_at >= ${at}::timestamptz and ${place} > ${from_}`
       : sql`and d.failed_at <= ${at}::timestamptz and ${place} < ${from_}`
@@ -129,7 +129,7 @@ export async function countFailedDeliveries(db: Tx): Promise<Record<DeliveryKind
 /** Selects one delivery by its id, or a number of the oldest. */
 type Selection = { id: string } | { limit: number };
 
-/** Lets given-up deliveries leave again at once, with the key that each had. Returns their number. */
+/** Makes given-up deliveries due at once, each with its old key. Returns their number. */
 export const RETRIES: Record<SentKind, (db: Tx, chosen: Selection) => Promise<number>> = {
   async mail(db, chosen) {
     const rows = await db.execute(sql`

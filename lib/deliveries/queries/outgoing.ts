@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { outgoingMark } from "#db/schema/core.ts";
 
-/** The row as this process last saw it. `beat` grows while the product runs. */
+/** The last row that this process read. `beat` grows while the product runs. */
 export type OutgoingBeat = { place: string; timeline: number; beat: number };
 
 const BEAT = { place: outgoingMark.place, timeline: outgoingMark.timeline, beat: outgoingMark.beat };
 const ONWARD = sql`${outgoingMark.beat} + 1`;
 
-/** False in a restored copy, until an operator says that mails, webhooks and statements may leave it. */
+/** False in a restored copy, until an operator releases its mails, webhooks and statements. */
 export async function isOutgoingReleased(db: Tx): Promise<boolean> {
   const [row] = await db.execute<{ released: boolean }>(sql`select outgoing_released() as released`);
   return row?.released ?? false;
 }
 
-/** Counts one beat on. Null in a restored copy. */
+/** Adds one beat. Null in a restored copy. */
 export async function beatOutgoing(db: Tx): Promise<OutgoingBeat | null> {
   const [row] = await db
     .update(outgoingMark)
@@ -25,8 +25,8 @@ export async function beatOutgoing(db: Tx): Promise<OutgoingBeat | null> {
 }
 
 /**
- * Follows the database to a new timeline where it has kept every beat that this process knows of: a standby took over.
- * Null where beats are missing: the database was recovered to an earlier instant.
+ * Follows the database to a new timeline that has every known beat: a standby took over. Null where beats are missing: the
+ * database was recovered to an earlier instant.
  */
 export async function followFailover(db: Tx, known: OutgoingBeat): Promise<OutgoingBeat | null> {
   const [row] = await db
@@ -49,10 +49,10 @@ export async function holdOutgoing(db: Tx): Promise<void> {
   await db.update(outgoingMark).set({ place: "held", beat: ONWARD });
 }
 
-/** The reason that an admin reads at what was not sent. */
+/** The reason that an admin reads at an unsent delivery. */
 const RESTORED = "restored";
 
-/** Gives up the mails and webhook messages that wait to be sent, so that an admin may retry each. Returns their number. */
+/** Gives up the waiting mails and webhook messages, so that an admin may retry each. Returns their number. */
 export async function giveUpWaitingMessages(db: Tx): Promise<number> {
   const mails = await db.execute(sql`
     update outbox set failed_at = now(), last_error = ${RESTORED}
@@ -63,7 +63,7 @@ export async function giveUpWaitingMessages(db: Tx): Promise<number> {
   return mails.length + messages.length;
 }
 
-/** The same of the statements. */
+/** Gives up the waiting statements. */
 export async function giveUpWaitingStatements(db: Tx): Promise<number> {
   const statements = await db.execute(sql`
     update statement_sendings set failed_at = now(), last_error = ${RESTORED}

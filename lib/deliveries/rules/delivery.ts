@@ -2,7 +2,7 @@
 export const SENT_KINDS = ["mail", "webhook", "statement"] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 
-/** The kinds with calls to dispatch providers, which people make and which can fail. */
+/** These kinds and calls to dispatch providers, which people make and which can fail. */
 export const DELIVERY_KINDS = [...SENT_KINDS, "provider"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
@@ -25,8 +25,8 @@ export type FailedDelivery = {
 };
 
 /**
- * The result of a retry. `sent`: the delivery is on its way. `equal`: the provider's answer is what the portal has.
- * `differs`: it is not, and a person has to look at it before anything changes.
+ * The result of a retry. `sent`: the delivery is on its way. `equal`: the provider's answer equals the portal's data.
+ * `differs`: it does not, and a person has to look at it before anything changes.
  */
 export const RETRY_OUTCOMES = ["sent", "equal", "differs"] as const;
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
@@ -38,7 +38,7 @@ const KEY = /^(mail|webhook|statement|provider)-([0-9a-f-]{1,36})$/;
 
 type Named = { [Kind in DeliveryKind]: { kind: Kind; id: string } }[DeliveryKind];
 
-/** The kind and the id in a key; null for a text that is no key. */
+/** The kind and the id in a key; null for any other text. */
 export function deliveryOf(key: string): Named | null {
   const [, kind, id] = KEY.exec(key) ?? [];
   const known = DELIVERY_KINDS.find((one) => one === kind);

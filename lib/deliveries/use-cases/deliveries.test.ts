@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** These deliveries ask no provider; failed-calls.test.ts tests those that do. */
+/** These deliveries call no provider; failed-calls.test.ts tests calls. */
 const retryDelivery = deliveryRetry({
   fetchCompany: () => Promise.reject(new Error("no provider is called")),
 });
@@ -90,7 +90,7 @@ async function failedStatement(): Promise<string> {
   return `statement-${id}`;
 }
 
-test("given-up deliveries are listed, the latest first, in pages that miss and repeat none", async () => {
+test("given-up deliveries are listed, the latest first, in pages without gaps or repetitions", async () => {
   const keys: string[] = [];
   for (const days of [5, 4, 3, 2, 1]) keys.unshift(await failedMail(days));
   keys.unshift(await failedWebhook());
@@ -107,7 +107,7 @@ test("given-up deliveries are listed, the latest first, in pages that miss and r
   ]);
 });
 
-test("a retried mail leaves once, with the key that it always had", async () => {
+test("a retried mail leaves once, with its old key", async () => {
   const key = await failedMail(3);
   const keys: string[] = [];
   const delivery = {
@@ -137,7 +137,7 @@ test("a retried mail that fails is tried for another day before it is given up",
   expect((await list()).rows).toHaveLength(1);
 });
 
-test("a statement and a webhook message leave again; a deleted content and a switched-off receiver are refused", async () => {
+test("a statement and a webhook message leave again; deleted content and a switched-off receiver are refused", async () => {
   const statement = await failedStatement();
   const webhook = await failedWebhook();
   accepted(await retry(statement));

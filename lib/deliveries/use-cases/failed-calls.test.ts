@@ -69,7 +69,7 @@ beforeEach(async () => {
 const json = (status: number, body: object) => (response: ServerResponse) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 const broken = json(500, { error: "internal" });
-/** Answers with the portal's values and these changes; after the changes are applied, the same answer has no difference. */
+/** Answers with the portal's values and these changes; once the changes are applied, the answer has no difference. */
 const telling = (changes: object = {}) => {
   const { externalId, businessId, companyName } = company;
   return json(200, { externalId, businessId, status: "active", companyName, ...changes });
@@ -216,7 +216,7 @@ describe("'Yritä uudelleen'", () => {
     expect(await list()).toMatchObject([{ attempts: 2, error: "dispatch_unauthorized" }]);
   });
 
-  test("during a pause asks nobody and counts no attempt", async () => {
+  test("during a pause makes no call and counts no attempt", async () => {
     for (let times = 1; times < BREAKER.failures; times += 1) await retry();
     requests = [];
     const paused = await retry();
@@ -225,7 +225,7 @@ describe("'Yritä uudelleen'", () => {
     expect(await list()).toMatchObject([{ attempts: BREAKER.failures, error: "dispatch_failed" }]);
   });
 
-  test("asks nobody about a call that has succeeded meanwhile or never failed", async () => {
+  test("makes no call if a call has succeeded meanwhile or never failed", async () => {
     answering = telling();
     accepted(await retry());
     requests = [];

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const watch = () =>
   outgoingWatch({ database: house.database, say: (state) => void said.push(state), now: () => time });
 
-/** PostgreSQL writes on another timeline from now on, as after a recovery or a failover. */
+/** Moves PostgreSQL to another timeline, as a recovery or a failover does. */
 const onTimeline = (timeline: number) =>
   house.owner.unsafe(
     `create or replace function database_timeline() returns integer language sql stable as 'select ${timeline}'`,
@@ -42,7 +42,7 @@ const RESTORED: [string, () => Promise<unknown>][] = [
 describe.each(RESTORED)("a copy that was restored %s", (_, restore) => {
   beforeEach(restore);
 
-  test("tells that it holds everything, again after ten minutes, and that it was released", async () => {
+  test("reports that it holds everything, again after ten minutes, and that it was released", async () => {
     const round = watch();
     for (const minutes of [0, 0, 10]) {
       time += minutes * 60_000;
@@ -56,7 +56,7 @@ describe.each(RESTORED)("a copy that was restored %s", (_, restore) => {
 });
 
 describe("while a product runs, its database begins a new timeline:", () => {
-  test("after a failover, which has lost no beat, the product goes on", async () => {
+  test("after a failover, which loses no beat, the product goes on", async () => {
     const round = watch();
     await round();
     await onTimeline(2);
@@ -66,7 +66,7 @@ describe("while a product runs, its database begins a new timeline:", () => {
     expect(await claimed()).toBe(0);
   });
 
-  test("after a recovery to an instant, which has lost beats, the product holds everything", async () => {
+  test("after a recovery to an instant, which loses beats, the product holds everything", async () => {
     const round = watch();
     await round();
     const kept = await house.owner`select beat from outgoing_mark`;
@@ -78,7 +78,7 @@ describe("while a product runs, its database begins a new timeline:", () => {
   });
 });
 
-/** What the three senders would take. */
+/** The number of deliveries that the three senders claim. */
 async function claimed(): Promise<number> {
   const sent: unknown[] = [];
   await deliverDue({
@@ -117,7 +117,7 @@ async function leaveOneOfEach(): Promise<void> {
   });
 }
 
-test("a restored copy sends no mail, webhook and statement until it is released", async () => {
+test("a restored copy sends no mail, webhook or statement until it is released", async () => {
   await leaveOneOfEach();
   await onTimeline(2);
   expect(await claimed()).toBe(0);
@@ -125,7 +125,7 @@ test("a restored copy sends no mail, webhook and statement until it is released"
   expect(await claimed()).toBe(3);
 });
 
-test("released without what waits, a restored copy leaves that to the admins", async () => {
+test("a copy released with its waiting deliveries given up leaves them to the admins", async () => {
   await leaveOneOfEach();
   await onTimeline(2);
   const page = async () =>

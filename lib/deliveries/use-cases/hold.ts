@@ -19,9 +19,8 @@ export type OutgoingWatch = {
 const AGAIN_MS = 600_000;
 
 /**
- * Notices a database that was restored: its mails, webhooks and statements stay until an operator releases them. The
- * database itself holds them back; this tells of it, and lets a running product go on after a failover, which has lost
- * nothing. Returns one round.
+ * Detects a restored database: its mails, webhooks and statements wait until an operator releases them. The database itself
+ * holds them back. This reports it, and lets a running product go on after a failover, which loses nothing. Returns one round.
  */
 export function outgoingWatch({ database, say, now = () => performance.now() }: OutgoingWatch) {
   let known: OutgoingBeat | null = null;
@@ -45,7 +44,7 @@ export function outgoingWatch({ database, say, now = () => performance.now() }: 
   };
 }
 
-/** Lets everything leave from now on. With `giveUp` what waits stays, for an admin to retry; returns its number. */
+/** Releases all deliveries. With `giveUp` the waiting ones are given up, for an admin to retry; returns their number. */
 export async function releaseCopy(database: Database, { giveUp }: { giveUp: boolean }): Promise<number> {
   const statements = giveUp ? await database.asActor(SYSTEM, { mode: "write" }, giveUpWaitingStatements) : 0;
   return database.asServerInTransaction(async (db) => {

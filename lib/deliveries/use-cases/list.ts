@@ -18,14 +18,14 @@ import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { RETRIED } from "./retry.ts";
 
-/** `id` is a placeholder for the page's cursor: the kinds have no common numbers. */
+/** `id` is a placeholder for the page's cursor: the kinds share no number series. */
 export type ListedDelivery = FailedDeliveryRow & { id: number };
 
 export type DeliveryList = {
   page: Page<ListedDelivery>;
   counts: Record<DeliveryKind, number>;
   history: Page<AdminEventRow>;
-  /** Nothing leaves, because the database is a restored copy. */
+  /** The database is a restored copy that sends nothing. */
   held: boolean;
 };
 

@@ -22,9 +22,9 @@ export const RETRIED: AdminEntity = { type: "delivery", id: "retried" };
 export type RetriedDelivery = { outcome: RetryOutcome; companyId: number | null };
 
 /**
- * 'Yritä uudelleen': a given-up delivery leaves again at once, with the key that it always had, so that a receiver who
- * has it already recognises it. A call asks the dispatch provider again and changes nothing. Fails with `forbidden`,
- * `not_found`, `not_retryable` where nothing is left to retry or another admin was faster, and as a call to the provider.
+ * 'Yritä uudelleen': a given-up delivery leaves again at once with its old key, by which a receiver recognises a repeat. A call
+ * asks the dispatch provider again and changes nothing. Fails with `forbidden`, `not_found`, `not_retryable` (nothing is left
+ * to retry, or another admin was faster), and as a call to the provider.
  */
 export const deliveryRetry = (
   dispatch: CompanySource,

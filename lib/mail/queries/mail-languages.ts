@@ -6,7 +6,7 @@ import { numbers, texts } from "#lib/platform/queries/recordset.ts";
 /** The languages of the account with the address and of the company; null where there is none. */
 export type KnownLanguages = { account: Language | null; company: Language | null };
 
-/** What is known of receivers, in their order. One query for all. The actor has to see all companies and users. */
+/** The chosen languages of receivers, in their order, by one query. The actor has to see all companies and users. */
 export async function listKnownLanguages(
   db: Tx,
   receivers: readonly { to: string; companyId: number | null }[],

@@ -20,8 +20,8 @@ export async function insertOutbox(
 }
 
 /**
- * Claims due messages for `leaseSeconds`. No other worker gets them during the lease. After a crash they become due
- * again. The claim commits at once, so the mail server is called outside any transaction. A restored copy claims nothing.
+ * Claims due messages for `leaseSeconds`. No other worker gets them during the lease. After a crash they become due again. The
+ * claim commits at once, so the mail server is called outside any transaction. A restored copy claims nothing.
  */
 export async function claimOutbox(
   db: Tx,
@@ -61,13 +61,13 @@ type OutboxFailure = {
   id: string;
   lastError: string;
   retrySeconds: number | null;
-  /** The message has no use any more, so its personal data is deleted. */
+  /** The message is useless by now, so its personal data is deleted. */
   useless: boolean;
 };
 
 /**
- * Records a failed delivery. The next try comes after `retrySeconds`; null gives up, and an admin may retry. A
- * message that was given up keeps its content for a month, unless it is useless.
+ * Records a failed delivery. The next try comes after `retrySeconds`; null gives up, and an admin may retry. A given-up message
+ * keeps its content for a month, unless it is useless.
  */
 export async function updateOutboxFailed(
   db: Tx,
@@ -83,7 +83,7 @@ export async function updateOutboxFailed(
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
 }
 
-/** Deletes what ended a month ago. One call deletes a limited number; the next call goes on. */
+/** Deletes messages that ended a month ago. One call deletes a limited number; the next call goes on. */
 export async function deleteOldOutbox(db: Tx): Promise<void> {
   await db.execute(sql`
     delete from outbox where id in (

@@ -1,4 +1,4 @@
-/** Why a mail was not taken. */
+/** Reasons why a mail was refused. */
 export const MAIL_TROUBLES = [
   "address_refused",
   "mailbox_full",
@@ -15,7 +15,7 @@ type Details = {
   trouble: MailTrouble;
   /** The code of the provider or the system, which quotes nothing from the mail. */
   code: string;
-  /** Whether another try would be refused as well. */
+  /** Whether a repetition would be refused as well. */
   permanent?: boolean;
 };
 

@@ -40,7 +40,7 @@ async function delivered(): Promise<Mail[]> {
   return sent;
 }
 
-/** Left by who leaves such mails: what tells of a decision by the provider, what tells of an account by the server. */
+/** Stores a mail as its real sender does: decisions by the provider, mails about accounts by the server. */
 const leave = <Data extends Addressed>(letter: Letter<Data>, data: NoInfer<Data>) =>
   house.database.asServer((db) => leaveMail(db, letter, data));
 const leaveApproval = (to = READER, language?: Language) =>
@@ -82,7 +82,7 @@ test("a mail about no company to a stranger is Finnish", async () => {
   expect(await delivered()).toMatchObject([{ language: "fi" }]);
 });
 
-test("mails of one batch speak each their receiver's language", async () => {
+test("the mails of one batch are each in their receiver's language", async () => {
   await haveAccount("en");
   await speakOf("sv");
   await leaveApproval();
@@ -98,7 +98,7 @@ test("mails of one batch speak each their receiver's language", async () => {
   );
 });
 
-test("what a person does to the own account is told in the language of that screen", async () => {
+test("a mail about a person's own action on the account is in the language of that screen", async () => {
   await runInRequestScope({ language: "sv" }, () => leave(passwordChanged, { to: READER }));
   expect(await delivered()).toMatchObject([{ language: "sv", subject: "Ditt lösenord har bytts" }]);
 });

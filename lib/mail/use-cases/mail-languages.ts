@@ -3,10 +3,10 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#lib/core/language.ts";
 import { type KnownLanguages, listKnownLanguages } from "#lib/mail/queries/mail-languages.ts";
 
-/** Whom a mail goes to. `companyId`: the company that it is about. `language`: the one stored with it. */
+/** The receiver of a mail. `companyId`: the company of its subject. `language`: the language stored with it. */
 export type MailReceiver = { to: string; companyId: number | null; language: Language | null };
 
-/** The languages of mails, in their order, as their receivers are known now. */
+/** The languages of mails, in their order, by their receivers' present choices. */
 export async function mailLanguages(
   database: Database,
   receivers: readonly MailReceiver[],
@@ -16,10 +16,7 @@ export async function mailLanguages(
   return receivers.map(({ language }, index) => languageOfMail({ message: language, ...known[index] }));
 }
 
-/**
- * The language of a mail. The person's own choice is the strongest. What was chosen for the message comes next, then the
- * company's language.
- */
+/** The language of a mail: the person's own choice, else the choice stored with the message, else the company's language. */
 const languageOfMail = ({
   account,
   message,

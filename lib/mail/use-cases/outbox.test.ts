@@ -40,7 +40,7 @@ const leave = (to = "matti@example.fi") => database.asServer((db) => leaveMail(d
 
 const rows = () => sql`select *, extract(epoch from next_at - now())::int as wait from outbox`;
 
-test("a mail leaves once and nothing personal stays behind", async () => {
+test("a mail leaves once and leaves no personal data behind", async () => {
   await leave();
   const sent: Mail[] = [];
   const send: Send = async (mail) => void sent.push(mail);
@@ -52,7 +52,7 @@ test("a mail leaves once and nothing personal stays behind", async () => {
   expect(row?.done_at).toBeInstanceOf(Date);
 });
 
-test("a mail and its failure tell the request that they come of", async () => {
+test("a mail and its failure name the request that caused them", async () => {
   await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, leave);
   const asked: Mail[] = [];
   const failures: object[] = [];
@@ -65,7 +65,7 @@ test("a mail and its failure tell the request that they come of", async () => {
   expect(failures).toMatchObject([{ requestId: "request-0001" }]);
 });
 
-test("a mail that leaves is a trace of its own, with the id of the request that it comes of", async () => {
+test("a leaving mail has its own trace, with the id of the request that caused it", async () => {
   const spans: object[] = [];
   const tolppaSpan: SpanStarter = (name, attributes, work) => {
     spans.push({ name, attributes });
@@ -79,7 +79,7 @@ test("a mail that leaves is a trace of its own, with the id of the request that 
   expect(spans).toContainEqual({ name: "job mail", attributes: { "tolppa.request_id": "request-0001" } });
 });
 
-test("a mail left in a transaction that fails never leaves", async () => {
+test("a mail stored in a failing transaction never leaves", async () => {
   const failing = database.asServerInTransaction(async (db) => {
     await leaveMail(db, accountExists, { to: "matti@example.fi" });
     throw new Error("the change failed");
@@ -88,7 +88,7 @@ test("a mail left in a transaction that fails never leaves", async () => {
   expect(await rows()).toHaveLength(0);
 });
 
-test("a mail that was not taken is tried again later, with the same key", async () => {
+test("a refused mail is tried again later, with the same key", async () => {
   await leave();
   const keys: string[] = [];
   const send: Send = async (_mail, key) => {
@@ -114,7 +114,7 @@ test.each([
     "address_refused 550 5.1.1",
     true,
   ],
-] as const)("a mail that %s says what was wrong: %o", async (_what, trouble, reason, givenUp) => {
+] as const)("a mail that %s gets the reason %o", async (_what, trouble, reason, givenUp) => {
   await leave();
   const failures: object[] = [];
   await deliverDue({
@@ -152,7 +152,7 @@ test.each([
   const [row] = await rows();
   expect(row?.failed_at).toEqual(failedAt);
   expect(failures).toEqual([failedAt !== null]);
-  // An admin may let it go again.
+  // An admin may retry it.
   expect(row?.payload).toMatchObject({ to: "matti@example.fi" });
 });
 
@@ -189,7 +189,7 @@ test.each([
   expect(await rows()).toHaveLength(left);
 });
 
-test("submissions are forgotten after a week, and no sooner by anybody of the server's login", async () => {
+test("submissions are deleted after a week, and the server's login can delete none earlier", async () => {
   await sql`insert into submissions (actor_key, key, body_hash, entity_id, created_at)
     select 'user:1', 'submission-' || days, 'x', 1, now() - days * interval '1 day' from unnest(array[6, 8]) days`;
   await database.asServer(deleteOldSubmissions);

@@ -17,7 +17,7 @@ import type { LetterWriter } from "./write-letter.ts";
 
 type Leaving = {
   delaySeconds?: number;
-  /** For a receiver who has chosen none. Without it the company's language is spoken. */
+  /** For a receiver without a chosen language. By default the company's language. */
   language?: Language | undefined;
 };
 
@@ -48,28 +48,28 @@ export type Delivery = {
   onFailure?(failure: MailFailure): void;
 };
 
-/** Sent side by side, so that a batch of timed-out sends (10 s each) ends well before its lease does. */
+/** Sent in parallel, so that a batch of timed-out sends (10 s each) ends well before its lease does. */
 const BATCH = 10;
 const LEASE_SECONDS = 60;
 const FIRST_RETRY_SECONDS = 10;
 const LAST_RETRY_SECONDS = 3_600;
-/** As long as Resend remembers an idempotency key, so that a repeat never becomes a second mail. */
+/** The time that Resend remembers an idempotency key, so that a repeat never becomes a second mail. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Left by a newer version. */
+/** A newer version stored it. */
 class UnknownLetter extends Error {
   override name = "UnknownLetter";
 }
 
-/** The mail's link has expired, so the mail has no use. */
+/** The mail's link has expired, so the mail is useless. */
 class LinkExpired extends Error {
   override name = "LinkExpired";
 }
 
 /**
- * Sends due messages and returns how many were claimed. Many servers may run it at once. A failed message is tried
- * again after 10 s, 20 s, … 1 h. It is given up after 24 h, or as soon as its link has expired or its receiver has
- * refused it for good.
+ * Sends due messages and returns the number of claimed ones. Many servers may run it at once. A failed message is tried again
+ * after 10 s, 20 s, … 1 h. It is given up after 24 h, or as soon as its link has expired or its receiver has refused it for
+ * good.
  */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   const rows = await delivery.database.asServer((db) =>
@@ -139,16 +139,16 @@ export const retryAfter = (attempts: number): number =>
 const idempotencyKeyOf = ({ id, createdAt }: OutboxRow, language: Language): string =>
   keyIn(language, `${createdAt.toISOString().replace(/[^0-9TZ]/g, "")}-${id}`);
 
-/** Keys of earlier versions name no language: they were all of Finnish mails. */
+/** Keys of earlier versions name no language: all their mails were Finnish. */
 export const keyIn = (language: Language, key: string): string =>
   language === DEFAULT_LANGUAGE ? key : `${key}-${language}`;
 
-/** Whether the same mail would be refused again. */
+/** Whether a repetition of the same mail would be refused. */
 export const isPermanent = (error: unknown): boolean => error instanceof MailNotTaken && error.permanent;
 
 /**
- * The stored and logged reason of a failed mail: the trouble and its code, else the error's name and code. The
- * error's message is left out, because it may repeat the address or the letter.
+ * The stored and logged reason of a failed mail: the trouble and its code, else the error's name and code. The error's message
+ * is left out, because it may repeat the address or the letter.
  */
 export function mailFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

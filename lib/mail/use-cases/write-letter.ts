@@ -30,10 +30,10 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf: Tok
   };
 }
 
-/** `url` is where the button leads. */
+/** `url` is the button's address. */
 type Links = { url: string; appUrl: string };
 
-/** Removes line breaks and characters that change the direction of writing from texts that people typed. */
+/** Removes line breaks and characters that change the direction of writing from typed texts. */
 const inLines = ({ subject, heading, paragraphs, items, lists, button, note }: MailText): MailText => ({
   subject: subjectLine(subject),
   heading: mailLine(heading),
@@ -72,8 +72,8 @@ const plainList = ({ heading, items }: MailList, appUrl: string): string => {
 };
 
 /**
- * One table with inline styles, because mail programs support little else. Works without images. A program that knows
- * the dark has its colours from the style element; one that turns colours over by itself finds pairs that hold turned over.
+ * One table with inline styles, because mail programs support little else. Works without images. Mail programs with a dark mode
+ * take its colours from the style element; programs that invert colours by themselves get pairs that stay readable.
  */
 function html(
   { subject, heading, paragraphs, items, lists = [], button, note }: MailText,
@@ -107,7 +107,7 @@ ${body}
 `;
 }
 
-/** The dark colours of app/_ui/tokens.css. They have to win over the inline ones. */
+/** The dark colours of app/_ui/tokens.css. They have to override the inline ones. */
 const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .paper{background:#121419!important}.card{background:#1b1e25!important;border-color:#2c3039!important;border-top-color:#f7c325!important}
 .ink{color:#f1f0ec!important}.ink-2{color:#bfc3cc!important}.link{color:#8fb4ff!important}

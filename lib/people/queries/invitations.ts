@@ -38,7 +38,7 @@ export const listOpenInvitations = (db: Tx, companyId: number): Promise<Invitati
 
 const MOST_SHOWN = 100;
 
-/** The invitations that the limits count: the open ones, and all sent since a moment. */
+/** The invitations that the limits count: the open ones, and all sent since an instant. */
 export const listSentInvitations = (db: Tx, companyId: number, since: Date): Promise<Invitation[]> =>
   db
     .select()

@@ -4,7 +4,7 @@ import { listPeople } from "#lib/companies/queries/people.ts";
 import { listOpenInvitations } from "./invitations.ts";
 import { listUserRows, type UserFilter, type UserOrder } from "./users.ts";
 
-// What the lists of people cost at size, as an admin: 20,000 people in 15,000 companies. A page reads what it shows.
+// The plans of the lists of people at size, for an admin: 20,000 people in 15,000 companies. A page reads only its rows.
 
 const LIMIT = 50;
 let reader: PlanReader;
@@ -36,11 +36,11 @@ test.each<[string, () => Promise<unknown>]>([
 ])("%s: the query uses indexes and reads little more than it shows", async (_, ask) => {
   const plan = await reader.planOf(ask);
   expect(plan.sequential).toEqual([]);
-  // Each person with the membership and the company they are shown with, twice: counted and named.
+  // Reads each person with the shown membership and company twice: for the count and for the name.
   expect(plan.read).toBeLessThanOrEqual(6 * LIMIT);
 });
 
-// Among the people some have no company: those with one are passed by.
+// Skips the people with a company among those without.
 test("users without a company are read only as far as the page goes", async () => {
   const plan = await reader.planOf(() => page({ state: "alone" }, "email", null));
   expect(plan.read).toBeLessThanOrEqual(20 * LIMIT);

@@ -42,7 +42,7 @@ const { subject: _s, language: _l, signedOutAt: _o, proofEndedAt: _p, ...shown }
 const COLUMNS = {
   ...shown,
   companyCount: sql<number>`(select count(*)::integer ${COMPANIES})`.mapWith(Number),
-  /** The first few, by name. */
+  /** The first few companies, by name. */
   companyNames:
     sql`array_to_string(array(select c.company_name ${COMPANIES} order by 1 limit 3), ', ')`.mapWith(String),
 };
@@ -71,7 +71,7 @@ function conditions({ state, search }: UserFilter): (SQL | undefined)[] {
   const pattern = search && containing(companySearch(search));
   return [
     state && STATES[state],
-    // The text may stand in the e-mail, or in the name or business id of a company.
+    // The text may be part of the e-mail, or of the name or business id of a company.
     pattern
       ? sql`${users.id} in (select found.id from users found where found.email like ${pattern}
           union select m.user_id from companies c join memberships m on m.company_id = c.id
@@ -92,7 +92,7 @@ export type UserCounts = Counts<NonNullable<UserFilter["state"]> | "all">;
 export const countUsers = (db: Tx): Promise<UserCounts> =>
   countStates(db, sql`users`, { ...STATES, all: sql`true` });
 
-/** `lock` holds the person's row until the transaction ends. */
+/** `lock` locks the person's row until the transaction ends. */
 export async function findUser(db: Tx, id: number, options: { lock?: boolean } = {}) {
   const query = db.select(COLUMNS).from(users).where(eq(users.id, id));
   const [row] = await (options.lock ? query.for("update") : query);
@@ -100,7 +100,7 @@ export async function findUser(db: Tx, id: number, options: { lock?: boolean } =
 }
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-/** `place`: the exact value of the order, as text. */
+/** `place`: the exact sort value, as text. */
 export type ListedUser = FoundUser & { place: string };
 
 /** Admins who may sign in. */

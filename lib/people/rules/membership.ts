@@ -3,7 +3,7 @@ import { type Actor, type CompanyRole, overseesCompany } from "#lib/core/actor.t
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-// Who belongs to a company: owners decide who does, members do everything else.
+// The rules of membership: owners decide who belongs to a company, and members may do everything else.
 
 export type Membership = { userId: number; role: CompanyRole };
 
@@ -80,11 +80,11 @@ export type SentInvitation = {
 export const isLive = ({ over, expiresAt }: Pick<SentInvitation, "over" | "expiresAt">, now: Date): boolean =>
   !over && expiresAt > now;
 
-/** Invitation mails of all companies, because anybody may register any number of companies. */
+/** Invitation mails over all companies, because anybody may register any number of companies. */
 export type InvitationMails = {
-  /** To this address within the hour. */
+  /** Mails to this address within the hour. */
   toOne: number;
-  /** By this person within the day. An admin's mails are not counted. */
+  /** Mails by this person within the day. An admin's mails are not counted. */
   bySender: number;
 };
 
@@ -111,7 +111,7 @@ export function checkInvitation({ email, people, sent, mails, now }: Inviting): 
   return checkInvitationMail({ sent, mails, now });
 }
 
-/** Checks the limits of one more invitation mail, which also sending an open invitation again needs. */
+/** Checks the limits of one more invitation mail, also when an open invitation is sent again. */
 export function checkInvitationMail({
   sent,
   mails,

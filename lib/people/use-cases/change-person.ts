@@ -46,7 +46,7 @@ export async function changePersonRole(
   return ok({ role });
 }
 
-/** Changes a role, in the form of the API. Fails alike. */
+/** Changes a role, in the form of the API, with the same failures. */
 export const savePersonRole = (
   ctx: Context,
   { body: { role, email }, companyId, userId }: z.output<typeof savePersonSchema>,
@@ -69,7 +69,7 @@ export async function removePerson(
   if (!former.ok) return former;
   const sure = checkOwnerChange(ctx, userId === ctx.actor.id ? [] : [former.value]);
   if (!sure.ok) return sure;
-  // The history comes first: after the removal the actor may have lost the right to write it.
+  // The history is written first: after the removal the actor may have lost the right to write it.
   const before = { email: emailOf(people, userId), role: former.value };
   await recordPeople(ctx, company, { action: "remove_person", before });
   await recordMembership(ctx, { company, userId, before: former.value, after: null });

@@ -106,7 +106,7 @@ async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvi
   }));
 }
 
-/** Sends one mail and stores one row. The mail sent again keeps its language. Earlier open invitations of the address end. */
+/** Sends one mail and stores one row. A mail sent again keeps its language. Earlier open invitations of the address end. */
 async function send(
   { db, actor, now }: Context,
   { id: companyId, companyName }: Company,

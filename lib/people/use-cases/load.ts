@@ -27,7 +27,7 @@ export async function loadHome(
   return ok({ company: company.value, standing: { actor, role } });
 }
 
-/** The same for a page, which asks for it before all else. Fails with `not_found`. */
+/** The same for a page, which calls it first. Fails with `not_found`. */
 export const getHome = (ctx: Context, { companyId }: { companyId: number }): Promise<Result<Home>> =>
   loadHome(ctx, companyId);
 

@@ -219,7 +219,7 @@ describe("accepting", () => {
     expect(await ownerIdOf(companyId)).toBe(owner.id);
   });
 
-  test("answers the same to wrong, used, expired, withdrawn and other people's links, and to links of a deleted company", async () => {
+  test("answers alike to wrong, used, expired, withdrawn and other people's links, and to links of a deleted company", async () => {
     const { companyId, owner } = await home();
     const [guest, other] = [await house.createUser(), await house.createUser()];
     accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
@@ -237,7 +237,7 @@ describe("accepting", () => {
 
     const draft = await house.createCompany();
     const gone = randomUUID();
-    // Drafts invite nobody; some invited before that was so.
+    // Drafts invite nobody, but earlier versions let them.
     await house.owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at)
       values (${gone}, ${draft.company.id}, ${other.label}, 'member', ${draft.user.label}, false, now() + interval '7 days')`;
     expect(codeOf(await show(gone))).toBe("ok");

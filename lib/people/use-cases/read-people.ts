@@ -11,7 +11,7 @@ import { loadHome } from "./load.ts";
 export type PendingInvitation = Pick<Invitation, "id" | "email" | "role" | "createdAt" | "expiresAt"> & {
   /** Null when the reader may not know the inviter. */
   invitedBy: string | null;
-  /** Its seven days have passed. */
+  /** Its seven days are over. */
   expired: boolean;
 };
 
@@ -20,11 +20,11 @@ export type People = {
   /** `lastSeenAt` is null for readers who do not manage people. */
   people: CompanyPerson[];
   invitations: PendingInvitation[];
-  /** The actor manages the company's people. */
+  /** Whether the actor manages the company's people. */
   manages: boolean;
-  /** The company may invite people now. */
+  /** Whether the company may invite people now. */
   inviting: boolean;
-  /** The actor's id, when the actor belongs to the company. */
+  /** The actor's id, if the actor belongs to the company. */
   ownId: number | null;
 };
 

@@ -49,7 +49,7 @@ export const listUserPage = (
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: PAGE_SIZE });
 };
 
-/** How many users are in each state. Fails with `forbidden`. */
+/** The number of users in each state. Fails with `forbidden`. */
 export const countUserStates: UseCase<object, UserCounts> = async ({ actor, db }) =>
   canAdministerUsers(actor) ? ok(await countUsers(db)) : fail("forbidden");
 
@@ -110,7 +110,7 @@ export type UserScreen = UserDetails & {
   history: Page<AdminEventRow>;
   /** Programs with admin rights that this user made. They keep working without the user. */
   programs: MadeProgram[];
-  /** It is the admin's own account. */
+  /** Whether it is the admin's own account. */
   own: boolean;
 };
 

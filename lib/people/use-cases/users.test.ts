@@ -49,7 +49,7 @@ const signIn = (userId: number | null, now = new Date()) =>
   );
 const isIn = async (sid: string) => (await findSession(house.database, sid, new Date())) !== null;
 
-/** One more admin, whose end is nobody's loss. */
+/** One more admin, so that no change concerns the last one. */
 async function createAdmin(): Promise<Actor> {
   const person = await house.createUser();
   accepted(await setAdmin(house.admin, person.id, true));
