@@ -24,7 +24,7 @@ const LEFT_OUTSIDE = [
   "bwip-js",
   "nodemailer",
   "resend",
-  "prom-client",
+  "@prometheus-io/client",
   "@opentelemetry/*",
 ];
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "@prometheus-io/client";
 import type { Figures } from "#lib/jobs/housekeeping.ts";
 import { log } from "#lib/log.ts";
 import { jobBeats, lateJobs } from "#lib/platform/jobs/loop.ts";

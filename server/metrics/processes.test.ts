@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
-import { Counter, Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "@prometheus-io/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gatherFigures, type ProcessFigures } from "./processes.ts";
 

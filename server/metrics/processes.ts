@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
-import { AggregatorRegistry, type MetricObject } from "prom-client";
+import { AggregatorRegistry, type MetricObject } from "@prometheus-io/client";
 
 const ASK = "figures?";
 /** A process that has not answered by then counts with its last figures. */

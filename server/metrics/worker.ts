@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { currentPath } from "#lib/core/request-scope.ts";
