@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 
 const RUN = process.pid;
 const TEMPLATE = `template_${RUN}`;
-/** Of this schema and this day, because a seed may depend on the date. */
+/** Named after this schema and this day, because a seed may depend on the date. */
 const KEPT = `kept_${schemaHash()}_${new Date().toISOString().slice(0, 10).replaceAll("-", "")}`;
 
 /**

@@ -207,7 +207,7 @@ function begin(
   return requestId;
 }
 
-/** CONNECT, WebSocket upgrades and what is not HTTP at all never become requests; they are answered and closed. */
+/** CONNECT, WebSocket upgrades and bytes that are not HTTP never become requests; they are answered and closed. */
 function refuseTunnels(server: Server, { headers, hotReload, log }: Context): void {
   const refuse = (
     socket: Duplex,

@@ -72,7 +72,7 @@ test("a person with an authenticator app shows its code, or a recovery code", as
   await expect(page).toHaveURL("/user/account");
 });
 
-test("what is missing stands beside its field", async ({ page }) => {
+test("a missing value is reported beside its field", async ({ page }) => {
   await page.goto("/user/login");
   // Controls that need code are absent.
   await expect(page.getByRole("button", { name: m.ui_show() })).toHaveCount(0);

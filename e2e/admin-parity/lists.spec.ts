@@ -137,7 +137,7 @@ test("partners, and the companies under one of them", async ({ lister: admin, me
   }
 });
 
-test("what waits for approval, of each kind", async ({ lister: admin, member }) => {
+test("waiting applications of each kind", async ({ lister: admin, member }) => {
   const made = await scenes.waiting(member, admin);
   const links = {
     company: /href="\/companies\/(\d+)\/details"/,
@@ -161,7 +161,7 @@ test("what waits for approval, of each kind", async ({ lister: admin, member }) 
   }
 });
 
-test("what could not be delivered", async ({ lister: admin }) => {
+test("failed deliveries", async ({ lister: admin }) => {
   const mark = scenes.newMark();
   await scenes.mails(mark);
   const key = readAs(new RegExp(`n\\d-${mark}`));

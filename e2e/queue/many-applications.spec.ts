@@ -19,7 +19,7 @@ test("many applications of one account come slowly, and share one row of the que
   expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(3_000);
   expect((await refused.json()).message).toMatch(/Voit lähettää seuraavan \d+ minuutin kuluttua/);
   await createCompany(admin.api);
-  // Before everything that other tests leave waiting.
+  // Older than the waiting rows of other tests.
   await asOwner(
     (sql) => sql`update companies set submitted_at = '2001-01-01'::timestamptz + id * interval '1 ms'
       where company_name like ${`${word} %`}`,

@@ -20,7 +20,7 @@ export const addEndpoint = (
     events: ["company.updated"],
   });
 
-/** Deletes what `addEndpoint` made. */
+/** Deletes the endpoints of `addEndpoint`. */
 export const removeEndpoint = (
   api: Person["api"],
   companyId: number | null,

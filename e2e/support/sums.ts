@@ -35,7 +35,7 @@ export const rowsOf = async (table: Locator): Promise<Row[]> => {
 export const tableOf = (page: Page, caption: string): Locator =>
   page.locator("table").filter({ has: page.locator("caption", { hasText: caption }) });
 
-/** Asserts that the last row of a table is the sum of the rows above it; returns what each row says. */
+/** Asserts that the last row of a table is the sum of the rows above it; returns the rows. */
 export async function expectWaterfall(table: Locator): Promise<Row[]> {
   const rows = await rowsOf(table);
   const amounts = rows.map(({ cents }) => cents[0] ?? Number.NaN);

@@ -2,7 +2,7 @@ import type { RegisterSituation } from "#lib/company-register/rules/company-regi
 import { formatDate } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-/** What the public register says about a company's situation. */
+/** A company's situation in the public register, in words. */
 export const situationText = ({ kind, since }: { kind: RegisterSituation; since: string | null }): string =>
   since === null
     ? m.register_situations({ kind })

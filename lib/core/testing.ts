@@ -92,7 +92,7 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
   };
 }
 
-/** `ok` or the code of the refusal: what the tables of the tests hold. */
+/** `ok` or the code of the refusal, for the tests' tables. */
 export const codeOf = (result: Result<unknown>): string => (result.ok ? "ok" : result.error.code);
 
 /** `path code` of every issue. */

@@ -93,7 +93,7 @@ export function openDemoBank(database: Database, seller: Seller) {
         where s.run_id = ${runId} and c.company_name = ${name}`);
       return payout ?? null;
     });
-  /** The bank's answer: accepts what it does not reject. */
+  /** The bank's answer: accepts every payment that it does not reject. */
   const answer = (file: PayoutFile, rejectPayments: Record<string, string> = {}) =>
     receive(writeBankFile(answerPain001(file.body, { rejectPayments })));
   /** The debits of a file's payments on the requested days. */

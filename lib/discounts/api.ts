@@ -117,7 +117,7 @@ const example = {
   modifiedDate: "2026-11-14T08:00:00.000Z",
 };
 
-/** One day the examples' day will be settled, and a first day must not be. */
+/** The examples' day will be settled one day, and a first day must not be settled. */
 const sent = {
   name: "Kevätkampanja",
   target: "commission",

@@ -10,7 +10,7 @@ test.each([
     what: "a whole filter",
     params: { status: "active", provider: "ksat", q: "taksi", sort: "-name", cursor: CURSOR },
   },
-])("$what is read as it stands", async ({ params }) => {
+])("$what is read unchanged", async ({ params }) => {
   expect(await readableParams(companyListPageSchema.shape, Promise.resolve(params))).toEqual(params);
 });
 

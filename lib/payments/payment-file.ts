@@ -96,7 +96,7 @@ export function paymentLineOf(read: Line, columns: PaymentColumns): PaymentLine 
   return { line, shown, checked: { path, payment: null, issues: [...unread, ...others] } };
 }
 
-/** If a date is what a spreadsheet program made of a text. */
+/** A spreadsheet program may have turned these texts into dates. */
 const TEXTS = ["reference", "licensePlate", "method"] as const;
 const isDate = (cell: FileCell): boolean => typeof cell === "object" && cell !== null && !isUnread(cell);
 

@@ -34,7 +34,7 @@ export type RemindedInvoice = {
   iban: string;
 };
 
-/** What stands in braces in the words, by the word in the braces. */
+/** The invoice's values by placeholder. */
 const valuesOf = (invoice: RemindedInvoice) => ({
   yritys: invoice.companyName,
   lasku: invoice.number,
@@ -84,7 +84,7 @@ export function reminderMail(invoice: RemindedInvoice, words: ReminderWords): Re
 
 const NEEDED_TO_PAY = ["summa", "tilinumero", "viite"] as const satisfies readonly ReminderPlaceholder[];
 
-/** What a company needs to pay its invoice and does not find in these words. */
+/** The placeholders that a company needs to pay its invoice and that these texts lack. */
 export const missingToPay = ({ subject, heading, text, details }: ReminderWords): ReminderPlaceholder[] => {
   const named = placeholdersOf([subject, heading, text, details].join("\n"));
   return NEEDED_TO_PAY.filter((name) => !named.includes(name));

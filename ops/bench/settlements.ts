@@ -20,7 +20,7 @@ export const FULL_SIZE: SettlementSize = { companies: 20_000, vehicles: 10, paym
 
 const PERIOD = { start: "2026-11-09", end: "2026-11-22" };
 const NOW = "2026-11-23T10:00:00Z";
-/** Of both floors together. */
+/** The greatest share of a run's time over both floors together. */
 const MAX_RUN_SHARE = 2;
 const MAX_RUN_MB = 256;
 const PROCESS = fileURLToPath(new URL("../../.data/bench/settlement-process.mjs", import.meta.url));

@@ -83,7 +83,7 @@ async function filesOfBuild(): Promise<string[]> {
   return [...built.filter((file) => !file.endsWith(".nft.json")), ...wanted];
 }
 
-/** The files in one of the build's lists of what a page loads. */
+/** The files of a page in one of the build's lists. */
 async function filesInList(list: string): Promise<string[]> {
   const { files }: { files: string[] } = JSON.parse(await readFile(list, "utf8"));
   return files.map((file) => relative(ROOT, join(ROOT, dirname(list), file)));

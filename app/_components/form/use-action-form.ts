@@ -150,7 +150,7 @@ function useSubmit<Values extends FieldValues, Output>(
     const fields = new Set(leafPaths(values).filter((path) => isShown(idOf(path, idPrefix))));
     const own = error.code === "stale" ? [] : error.issues.filter(({ path }) => fields.has(path));
     for (const { path, message } of own) form.setError(path as Path<Values>, { type: "server", message });
-    // The error box shows only what no field of this form can show.
+    // The error box shows only errors without a field in this form.
     setFailure(own.length > 0 && own.length === error.issues.length ? null : error);
   };
 

@@ -44,7 +44,7 @@ export function useServerAction({
     setAttempt((count) => count + 1);
   };
 
-  /** Null: another one is still running. */
+  /** Null: another action is still running. */
   const carryOut = async <Output>(
     send: () => Promise<ActionResult<Output>>,
     { onDone, refresh = true, refreshAfter }: Next<Output> = {},
@@ -102,7 +102,7 @@ export const answered = <Output>(action: Promise<ActionResult<Output>>): Promise
 export const signInAgain = (pathname: string): string =>
   `/user/login?from=${encodeURIComponent(pathname)}&ended=1`;
 
-/** An unusable answer. Its message is what the person reads. */
+/** An unusable answer. The person reads its message. */
 export class FailedAnswer extends Error {}
 
 /** The message for a failed request. Without any answer the connection was lost. */

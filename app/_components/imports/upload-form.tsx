@@ -15,7 +15,7 @@ import { importPath } from "./place.ts";
 type Props = { kind: FleetKind; companyId: number };
 type Checked = { importId: number; reading: Reading };
 
-/** Sends a file to be checked and leads to its plan; first asks what a workbook leaves open. */
+/** Sends a file to be checked and leads to its plan; first asks for a workbook's sheet and hidden parts. */
 export function ImportUploadForm({ kind, companyId }: Props) {
   const router = useRouter();
   const action = useLongAction();

@@ -7,9 +7,9 @@ import { SlowPart } from "./slow-part.tsx";
 const QUICK_MS = 150;
 
 /**
- * A page with a spinner if it takes longer than 150 ms. `decide` runs what determines the status: the actor, and whether the
- * address exists. Only then does the answer begin, and the page follows in it. A quick page is answered whole, with the status
- * of whatever it throws.
+ * A page with a spinner if it takes longer than 150 ms. `decide` determines the status: the actor, and whether the address
+ * exists. Only then does the answer begin, and the page follows in it. A quick page is answered whole, with the status of its
+ * error if it throws.
  */
 export const streamed =
   <Props,>(Page: (props: Props) => Promise<Awaited<ReactNode>>, decide: (props: Props) => Promise<unknown>) =>

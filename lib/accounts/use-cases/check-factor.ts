@@ -43,7 +43,9 @@ export async function checkFactor(
     : fail("wrong_code", { issues: [{ path: "code", code: "wrong_code" }] });
 }
 
-/** Checks a second factor of a session's person. A passkey answers the last challenge of that session. Fails alike. */
+/**
+ * Checks a second factor of a session's person. A passkey answers the last challenge of that session. Fails in the same way.
+ */
 export async function checkFactorAt(
   db: Tx,
   ctx: Checking,

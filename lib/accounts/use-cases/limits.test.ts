@@ -93,7 +93,7 @@ test("one address can cause ten mails an hour, and many more in demo mode, where
 });
 
 describe("one network cannot use up the limit of mails that all share", () => {
-  // Gives back what earlier tests have taken.
+  // Resets the counts of earlier tests.
   beforeEach(async () => void (await world.sql`delete from rate_limits`));
 
   const sentFrom = async (name: string, addressOf: (n: number) => string) => {

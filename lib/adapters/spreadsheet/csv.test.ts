@@ -45,7 +45,7 @@ const cells = async (content: Uint8Array) => {
   return read.ok ? read.value.lines.map((line) => line.cells) : read.error.code;
 };
 
-describe("reading what other programs save", () => {
+describe("reading files of other programs", () => {
   test.each([
     ["semicolons", "Nimi;Väri\r\nÅke;musta\r\n"],
     ["commas", "Nimi,Väri\nÅke,musta\n"],

@@ -3,7 +3,7 @@ import type { SheetChoice } from "#lib/core/table.ts";
 import { spreadsheets } from "./spreadsheets.ts";
 import { sheet, workbook } from "./testing.ts";
 
-// Compares what a person sees in a workbook with the read values.
+// Compares the shown values of a workbook with the read values.
 
 const { xlsx } = spreadsheets;
 const FORMATS = [
@@ -102,7 +102,7 @@ test("days of a workbook that counts from 1904 are four years later", async () =
   });
 });
 
-describe("what a workbook hides", () => {
+describe("hidden parts of a workbook", () => {
   const rows =
     row(1, text("A1", "Nimi") + text("B1", "Väri") + text("C1", "Muu")) +
     row(2, text("A2", "a") + text("B2", "b") + text("C2", "c")) +

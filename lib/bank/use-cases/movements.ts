@@ -63,7 +63,7 @@ export async function viewMovement(
   return ok({ ...view, statements: [], count: 0, cents: 0 });
 }
 
-/** One movement without them. Fails alike. */
+/** One movement without its statements. Fails in the same way. */
 export async function loadMovement(
   { actor, db }: Context,
   { movementId }: z.output<typeof movementPageSchema>,

@@ -10,7 +10,7 @@ import { findCompany } from "./companies.ts";
 import { listWholeCompanies } from "./company-list.ts";
 
 // The cost of a provider's API client behind row-level security: 300 own companies among 3,000, and 60,000 vehicles. A query
-// about one company reads that company, and a list reads what it shows.
+// about one company reads only that company, and a list reads only its shown rows.
 
 const PROVIDER = "taksiHelsinki";
 const OWN = 10;
@@ -66,7 +66,7 @@ test.each([null, MIDDLE])("a page of its companies from %j is read by indexes", 
   expect(plan.read).toBeLessThanOrEqual(13 * LIMIT);
 });
 
-test("what changed of its vehicles reads none of them twice", async () => {
+test("the changes of its vehicles read no row twice", async () => {
   const plan = await reader.planOf(() =>
     listChangedMembers(reader.db, vehicleRows, {
       from: { since: new Date(0) },

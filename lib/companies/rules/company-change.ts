@@ -2,7 +2,7 @@ import { maskedIban } from "#lib/core/finnish/iban.ts";
 import { changedFields, type Flat } from "#lib/events/rules/change.ts";
 import type { Company, CompanyContent } from "./company.ts";
 
-/** The history's content of a company: its own, and what its dispatch provider says of it. */
+/** A company's fields in the history: its own, and those from its dispatch provider. */
 type FlatSource = CompanyContent & Partial<Pick<Company, "external">>;
 
 /** A company's content for the history. The IBAN keeps only its ends, because more people read the history than billing. */

@@ -6,7 +6,7 @@ import { canCopyCompany } from "./company-permissions.ts";
 import type { Revision } from "./company-revision.ts";
 
 type Copying = {
-  /** Of the new company. */
+  /** The new company's id. */
   id: number;
   /** The target partner; null for an unknown company. */
   target: Company | null;

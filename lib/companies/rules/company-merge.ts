@@ -15,7 +15,7 @@ export type CompanyChanges = Partial<
   packages?: readonly Package[];
   choosePackage?: { name: Package["name"]; startDate: PlainDate };
   owner?: string | null;
-  /** What the dispatch provider says of the company; only a refresh from the provider sets it. */
+  /** The dispatch provider's data about the company; only a refresh sets them. */
   external?: { status: string };
 };
 
@@ -45,8 +45,8 @@ export function mergeChanges(
 }
 
 /**
- * An external id is valid only at its provider, so a change of provider removes it, sent back or not, and what that provider
- * said.
+ * An external id is valid only at its provider. A change of provider removes it with that provider's data, even if both are
+ * sent back.
  */
 function withoutStrayWord(before: Company, merged: Company): Company {
   const moved = merged.provider !== before.provider || (takesExternalId(before) && !takesExternalId(merged));

@@ -104,7 +104,7 @@ function refusedFields(
   return [...refused, ...foreignBilling(merged.billing)];
 }
 
-/** The gate itself clears an external id that has lost its provider, and what that provider said. */
+/** The gate itself clears an external id that has lost its provider, with that provider's data. */
 const isCleared = (field: GuardedField, before: Company, merged: Company): boolean =>
   field === "externalId"
     ? merged.externalId === null && (merged.provider !== before.provider || !takesExternalId(merged))

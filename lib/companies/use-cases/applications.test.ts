@@ -50,7 +50,7 @@ describe("the twenty-first complete application of an account", () => {
     expect(await apply(user)).toMatchObject({ error: { code: "too_many_applications" } });
   });
 
-  test("delays nobody else: another account, an admin, an API client, and what already waits", async () => {
+  test("delays nobody else: another account, an admin, an API client, and waiting applications", async () => {
     accepted(await apply(await house.createUser()));
     accepted(await apply(house.admin));
     accepted(await apply(house.program));

@@ -18,7 +18,7 @@ type Asking = {
   register: CompanyRegister;
   /** Counts an actor's query, and refuses it above the limit. */
   admit: (actor: Actor) => Promise<Result<null>>;
-  /** Stores an answer for all actors. The server does this itself: an actor may not decide what the register said. */
+  /** Stores an answer for all actors. The server does this itself: an actor must not forge the register's answer. */
   keep: (answer: RegisterAnswerRow) => Promise<void>;
 };
 

@@ -20,7 +20,7 @@ const DEADLINE_MS = 30_000;
 
 export type PreviewedCompany = { id: number; name: string; beforeCents: number; afterCents: number };
 
-/** The effect of a discount on the current period; positive totals are what companies would gain. */
+/** The effect of a discount on the current period; a positive total is the companies' gain. */
 export type DiscountPreview = {
   period: Period;
   /** The companies in its scope, and the number of computed ones, smaller for a sample. */

@@ -104,7 +104,7 @@ function arrivals(change: RecordedChange, before: Flat): WebhookFact[] {
   ];
 }
 
-/** The former company does not learn the new one, and can no longer read what left. */
+/** The former company does not learn the new one, and can no longer read the moved vehicle or driver. */
 function departure(change: RecordedChange): WebhookFact[] {
   const { entityId: id, companyId } = change;
   const data = { id, companyId, status: null, changed: ["company"], resource: null, direction: "out" };

@@ -85,7 +85,7 @@ export async function readFeature(
 
 type FeatureDetails = { feature: Feature; history: Page<AdminEventRow> };
 
-/** The same with its history, for its page. Fails alike. */
+/** The same with its history, for its page. Fails in the same way. */
 export async function getFeature(
   ctx: Context,
   { name, history }: z.output<typeof featurePageSchema>,

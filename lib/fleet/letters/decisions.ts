@@ -4,7 +4,7 @@ import { DECIDERS } from "#lib/mail/rules/mail-senders.ts";
 import { withUnnamed } from "#lib/mail/texts.ts";
 import * as m from "#messages";
 
-/** A vehicle or driver, and what people call it by. */
+/** A vehicle or driver by the name that people use. */
 const memberShape = { kind: z.enum(["vehicle", "driver"]), id: z.number(), name: z.string().nullable() };
 const decidedMember = z.object(memberShape);
 const returnedMember = z.object({ ...memberShape, reason: z.string() });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { vehicles } from "#db/schema/fleet.ts";
 
-/** Those of these plates that a live vehicle before or in use already has. */
+/** The given plates that a live vehicle before or in use already has. */
 export async function listPlatesInUse(db: Tx, plates: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ plate: vehicles.licensePlate })
@@ -15,7 +15,7 @@ export async function listPlatesInUse(db: Tx, plates: readonly string[]): Promis
   return new Set(rows.map(({ plate }) => plate ?? ""));
 }
 
-/** Those of these plates that belong to other companies' vehicles. */
+/** The given plates that belong to other companies' vehicles. */
 export async function listPlatesElsewhere(
   db: Tx,
   plates: readonly string[],

@@ -15,7 +15,7 @@ import { listDriverPage, listVehiclePage } from "./list.ts";
 import { fleetOf } from "./testing.ts";
 import { undoBulkChange } from "./undo-bulk-change.ts";
 
-// Bulk changes of drivers; vehicle-bulk.test.ts tests what vehicles and drivers share.
+// Bulk changes of drivers; vehicle-bulk.test.ts tests the rules that vehicles and drivers share.
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -137,7 +137,7 @@ export async function companyAfter(
 }
 
 /**
- * Those of these plates that the company's own vehicles out of use have, after having been in use: the company asks those back
+ * The given plates of the company's own vehicles that were in use and are out of use: the company asks those vehicles back
  * instead of adding new ones. Empty for admins.
  */
 export const listSecondPlates = async (

@@ -34,19 +34,19 @@ export const companyChanges = (ctx: Context, query: ChangesQuery): Promise<Resul
 export const vehicleChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Vehicle>>> =>
   membersIn(ctx, vehicleRows, query, seenBy(ctx));
 
-/** The changed drivers that the actor may see. Fails alike. */
+/** The changed drivers that the actor may see. Fails in the same way. */
 export const driverChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Driver>>> =>
   membersIn(ctx, driverRows, query, seenBy(ctx));
 
 type CompanyChangesQuery = ChangesQuery & { companyId: number };
 
-/** One company's changed vehicles. Fails alike, and with `not_found`. */
+/** One company's changed vehicles. Fails in the same way, and with `not_found`. */
 export const companyVehicleChanges = (
   ctx: Context,
   query: CompanyChangesQuery,
 ): Promise<Result<Changes<Vehicle>>> => companyChangesIn(ctx, vehicleRows, query);
 
-/** One company's changed drivers. Fails alike, and with `not_found`. */
+/** One company's changed drivers. Fails in the same way, and with `not_found`. */
 export const companyDriverChanges = (
   ctx: Context,
   query: CompanyChangesQuery,

@@ -6,7 +6,7 @@ import type { ImportRow } from "./import.ts";
 /** A probably wrong cell. Its row is imported all the same. */
 export type RowWarning = FieldWarning & { line: number; value: string };
 
-/** The warnings of the values to store; a failing row has none, because nothing of it is stored. */
+/** The warnings of the values to store; a failing row has none, because none of it is stored. */
 export const rowWarnings = (
   kind: FleetKind,
   rows: readonly Pick<ImportRow, "line" | "content" | "outcome">[],

@@ -21,7 +21,7 @@ export type ImportTarget = MemberDefinition<StoredMember, object> & {
   listTaken: (ctx: Context, keys: readonly string[], companyId: number) => Promise<[string, string][]>;
 };
 
-/** For code that treats both alike. */
+/** Drops the type parameters, because the import treats both kinds in the same way. */
 const asTarget = (definition: unknown) => definition as MemberDefinition<StoredMember, object>;
 
 export const IMPORT_TARGETS: Record<FleetKind, ImportTarget> = {

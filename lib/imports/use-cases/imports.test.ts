@@ -421,7 +421,7 @@ const WARNED = [
 ];
 
 describe.each(WARNED)("a file of $kind with values that are probably wrong", ({ kind, ...expected }) => {
-  test("names each beside what fails, on the page and in the answer, and imports its row", async () => {
+  test("lists each warning beside the errors, on the page and in the answer, and imports its row", async () => {
     const answer = accepted(await check(csv(kind, ...expected.rows), { kind }));
     const created = expected.rows.length - 1;
     expect(answer).toMatchObject({ created, failed: 1, warningCount: expected.warnings.length });
@@ -605,7 +605,7 @@ describe("a table", () => {
   });
 });
 
-describe.each(LANGUAGES)("what the product exported in %s", (from) => {
+describe.each(LANGUAGES)("the product's own export in %s", (from) => {
   const bytesOf = async <Row>(table: DataTable<Row>, row: Row) => {
     const columns = Object.values(table.columns);
     const cells = [columns.map(({ value }) => fileCell(value(row)))];

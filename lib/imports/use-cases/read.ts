@@ -63,7 +63,7 @@ export async function getImport(
   });
 }
 
-/** A checked file without them. Fails alike. */
+/** A checked file without its rows. Fails in the same way. */
 export async function loadImport(
   ctx: Context,
   { companyId, importId, kind }: z.output<typeof importPageSchema>,

@@ -30,7 +30,7 @@ export async function tracePayment(
   return ok({ payment, settled: { ...sums, path: await findMoneyPath(db, payment.statementId) } });
 }
 
-/** One card payment without the rest. Fails alike. */
+/** One card payment alone. Fails in the same way. */
 export async function loadPayment(
   { actor, db }: Context,
   { paymentId }: z.output<typeof paymentPageSchema>,

@@ -6,7 +6,7 @@ export type ApiColumn<Row> = Column<Row> & {
   api?: {
     name?: string;
     type: z.ZodType;
-    /** Where programs read another value than people. */
+    /** The value for programs, if it differs from people's. */
     value?: (row: Row) => ColumnValue | boolean;
     description: string;
     example: unknown;

@@ -27,7 +27,7 @@ type Limits = {
   plannedOnce?: boolean;
 };
 
-/** A use case. It returns a failure for what the caller can cause, and throws only for bugs and outages. */
+/** A use case. It returns a failure for an error that the caller can cause, and throws only for bugs and outages. */
 export type UseCase<Input, Output> = Limits & ((ctx: Context, input: Input) => Promise<Result<Output>>);
 
 /**

@@ -42,7 +42,7 @@ async function memberContents<Member extends StoredMember>(
 /** The most changes after a return that are read. */
 const MOST_CHANGES = 50;
 
-/** Those among `ids` that were returned before, with the number of returns, the last reason, and the changes since. */
+/** The rows among `ids` that were returned before, with the number of returns, the last reason, and the changes since. */
 export async function listReturnedBefore(
   db: Tx,
   kind: EntityType,

@@ -116,7 +116,7 @@ export async function listLikeWords(
   ];
 }
 
-/** Those of the stored words that occur in one of the actor's rows. */
+/** The stored words that occur in one of the actor's rows. */
 export async function listHeldWords(db: Tx, kind: SearchKind, known: readonly string[]): Promise<string[]> {
   if (known.length === 0) return [];
   const rows = await db.execute<{ word: string }>(

@@ -1,6 +1,6 @@
 import type { SearchTerms } from "#lib/platform/search/search.ts";
 
-// Guesses what a mistyped search meant.
+// Guesses the meaning of a mistyped search.
 
 /** Short words, words with digits (plates, numbers) and addresses are not guessed. */
 export const mistypedWords = ({ text, words }: SearchTerms): string[] =>

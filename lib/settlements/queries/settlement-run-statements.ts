@@ -34,7 +34,7 @@ type Slice = {
   filter: { runId: number; outcome?: StatementOutcome | undefined; q?: string | undefined };
   cursor: Cursor | null;
   limit: number;
-  /** The day for which the payment state is asked. */
+  /** The day of the payment state. */
   today: PlainDate;
 };
 

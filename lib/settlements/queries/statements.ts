@@ -50,7 +50,7 @@ export type StatementSlice = {
   year?: number | undefined;
   cursor: Cursor | null;
   limit: number;
-  /** The day for which the payment state is asked. */
+  /** The day of the payment state. */
   today: PlainDate;
 };
 

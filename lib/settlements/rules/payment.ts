@@ -3,7 +3,7 @@ import { type BankRemedy, remedyOf } from "./bank-reasons.ts";
 import { addBankingDays, isBankingDay } from "./banking-days.ts";
 import type { StatementOutcome } from "./lines.ts";
 
-// The life-cycle of a statement's money. Every screen, mail, document and API answer shows what `paymentOf` says.
+// The life-cycle of a statement's money. Every screen, mail, document and API answer shows the result of `paymentOf`.
 
 export const PAYMENT_STATES = [
   "accruing",

@@ -9,8 +9,8 @@ import { withDatabase } from "#db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { fillSettlements } from "./testing.ts";
 
-// A process that finalises a run is killed (-9) at a random point. It leaves nothing half done, and the next process makes what
-// an undisturbed one would have made, to the last hash.
+// A process that finalises a run is killed (-9) at a random point. It leaves nothing half done, and the next process makes the
+// same statements as an undisturbed one, to the last hash.
 
 const KILLS = 20;
 const NOW = "2026-11-23T10:00:00Z";

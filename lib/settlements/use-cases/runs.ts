@@ -85,7 +85,7 @@ export type RunView = {
   over: boolean;
   /** The number of payouts in each state; none before the run is final. */
   payouts: PayoutCounts;
-  /** Of a final run. */
+  /** The statements of a final run. */
   statements: { page: Page<RunStatementRow>; counts: Counts<RunOutcome> } | null;
   /** The preview of an open run, by company. */
   previewed: { page: Page<PreviewedRow>; counts: OddityCounts } | null;

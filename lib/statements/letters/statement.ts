@@ -22,7 +22,7 @@ export const statementSent = letter({
     ...ofStatement,
     credit: z.boolean(),
     period: PERIOD,
-    /** Where the money is and what has to be done, in sentences. */
+    /** The payment state and the next action, in sentences. */
     money: z.string(),
     /** The stages of a payout with their days. */
     stages: z.array(z.string()).default([]),

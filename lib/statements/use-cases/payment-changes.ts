@@ -16,8 +16,8 @@ const AT_ONCE = 500;
 
 /**
  * Checks statements whose payment state may have changed, stores each step in their history, sends the events, and mails a
- * company what it must do before its money moves. Returns the number of checked statements. Any number of servers may run it:
- * one at a time works.
+ * company the action that its money waits for. Returns the number of checked statements. Any number of servers may run it: one
+ * at a time works.
  */
 export async function tellPaymentChanges(ctx: Context): Promise<number> {
   const { db, today } = ctx;

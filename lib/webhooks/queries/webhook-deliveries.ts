@@ -121,7 +121,7 @@ export async function findFailingSince(db: Tx, endpointId: number): Promise<Date
   return row?.since ? new Date(row.since) : null;
 }
 
-/** Switches an endpoint off and returns whom to mail; null when it was off already. */
+/** Switches an endpoint off and returns its contact; null when it was off already. */
 export async function disableWebhookEndpoint(
   db: Tx,
   { endpointId, reason }: { endpointId: number; reason: DisabledReason },

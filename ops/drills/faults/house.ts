@@ -31,7 +31,7 @@ export type Fault = {
   lacks?(house: House): string | null;
   /** The product's settings during the fault. It is restarted before and after it. */
   settings?(house: House): Record<string, string> | Promise<Record<string, string>>;
-  /** Removes what these settings needed, once the product has ended. */
+  /** Stops the helper programs of these settings, once the product has ended. */
   clear?(): Promise<void>;
   /** Returns a broken promise of the product, if there is one. */
   strike(house: House): Promise<string | undefined>;

@@ -120,7 +120,7 @@ function filledCells(sheet: string): number {
 
 const holdsText = (cell: string): boolean => /<[vt](?:\s[^>]*)?>\s*[^\s<][^<]*<\/[vt]/.test(cell);
 
-/** Of an archive's bytes, from one place in them to another. */
+/** Damages an archive's bytes between two places. */
 type ArchiveDamage = readonly [
   how: string,
   change: (bytes: Uint8Array, from: number, to: number) => Uint8Array,

@@ -27,7 +27,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
 
 export default streamed(UserPage, adminThingOfPath(userIdSchema, getUser));
 
-/** One person: where they belong, where they are signed in, and what the provider decides about their account. */
+/** One person: their companies, their sessions, and the provider's decisions about their account. */
 async function UserPage(props: Props) {
   const screen = await read(props);
   const { user, memberships, sessions, programs, history, own } = screen;
