@@ -285,7 +285,7 @@ const bytes = (name: string, content: string | Buffer): File => ({
   buffer: Buffer.from(content),
 });
 
-/** Each with the shown answer. */
+/** The refused files, each with the shown message. */
 const REFUSED: [what: string, file: File, message: string][] = [
   ["an empty file", bytes("tyhja.csv", ""), "Tiedosto on tyhjä"],
   [

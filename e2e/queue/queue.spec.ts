@@ -74,7 +74,7 @@ test("an admin goes through the queue by keyboard alone, and approves ten compan
 
   // A button works once the page's code has loaded, and so do the keys.
   await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
-  // Other tests' earlier submissions are behind these: J would lead there.
+  // J would lead to earlier submissions of other tests, so the test clicks instead.
   await link(ten[0] ?? "").click();
   for (const name of ten) {
     await expect(link(name)).toHaveAttribute("aria-current", "true");
@@ -273,7 +273,7 @@ test("two approvals in a row are undone one after the other, the latest first, a
   await opened(page, first);
   await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
 
-  await test.step("the question lists those without warnings", async () => {
+  await test.step("the question lists the applications without warnings", async () => {
     // Their number changes while other tests submit and approve.
     await page.getByRole("button", { name: /^Hyväksy \S+ ilman huomautuksia$/ }).click();
     const question = page.getByRole("dialog", { name: /^Hyväksytäänkö/ });

@@ -75,7 +75,7 @@ test("the keyboard alone opens the search, walks through it and opens a page", a
   const { id, name } = await fleetOf(member);
   const page = await pageFor(admin);
   await page.goto("/companies");
-  // Once its code has loaded, because the key is the page's own.
+  // Waits for the page's code, which handles the key.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(field(page)).toBeFocused({ timeout: 500 });

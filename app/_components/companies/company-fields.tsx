@@ -162,7 +162,7 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
   );
 }
 
-/** In its stored form: a pasted VAT number gets its dash. */
+/** The id in its stored form: a pasted VAT number gets its dash. */
 const BUSINESS_ID: WarningRule = {
   ...BUSINESS_ID_WARNING,
   isUsual: (typed) => BUSINESS_ID_WARNING.isUsual(normaliseBusinessId(typed)),

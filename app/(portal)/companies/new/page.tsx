@@ -16,7 +16,7 @@ export default async function NewCompanyPage() {
   const actor = await requireActor();
   if (actor.viewing) redirect("/companies");
   if (!(await readPage(z.strictObject({}), mayBeginDraft, {}))) return <DraftLimit />;
-  // The first page after a person's first sign-in, an invited person's too.
+  // The first page after the first sign-in of every person, also an invited one.
   const first = !actor.admin && ownCompanyIds(actor).length === 0;
   return (
     <WizardFrame company={null} step="details">

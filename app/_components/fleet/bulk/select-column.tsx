@@ -4,7 +4,7 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRules } from "#lib/fleet/rules/members.ts";
 import * as m from "#messages";
 
-/** A column before the others. */
+/** A column before the list's own columns. */
 export type LeadColumn<Row> = { head: ReactNode; cell: (row: Row) => ReactNode };
 
 /** The checkboxes that select rows; use-selection.ts reads them. */
