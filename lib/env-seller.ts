@@ -3,7 +3,7 @@ import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/core/finnish/bu
 import { normaliseEInvoiceAddress, normaliseEInvoiceOperator } from "#lib/core/finnish/e-invoice.ts";
 import { isBic, isIban, normaliseBic, normaliseIban } from "#lib/core/finnish/iban.ts";
 import type { Seller } from "#lib/settlements/rules/document.ts";
-import { productVatNote } from "#lib/statements/document-texts.ts";
+import { productVatNote } from "#lib/statements/texts.ts";
 import { missing, parsed, type Source } from "./env-values.ts";
 
 /** The seller on statements, e-invoices and payment files: all variables or none. */

@@ -56,7 +56,7 @@ describe("texts stay texts", () => {
     expect(filesWith(/new RegExp\(/)).toEqual([
       "app/_components/search/hit-options.ts",
       "lib/audit/use-cases/documents.ts",
-      "lib/core/printable-letters.ts",
+      "lib/core/latin-letters.ts",
       "lib/doors/api/conditional.ts",
       "lib/platform/api/paths.ts",
       "server/front.ts",

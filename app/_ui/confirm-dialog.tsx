@@ -3,7 +3,6 @@ import { type ReactNode, useId, useRef, useTransition } from "react";
 import * as m from "#messages";
 import { WholeAmounts } from "./amounts.tsx";
 import { Button } from "./button.tsx";
-import { closeDialog } from "./close-dialog.ts";
 
 type Props = {
   /** Label of the button that opens the dialog. */
@@ -61,4 +60,22 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
       </dialog>
     </>
   );
+}
+
+/** Milliseconds: longer than between the presses of a double click, shorter than until the next deliberate press. */
+const SPAN_MS = 500;
+
+/**
+ * Closes a dialog and ignores presses for a moment: the second press of a double click would hit whatever is below the closed
+ * dialog.
+ */
+export function closeDialog(dialog: HTMLDialogElement | null): void {
+  dialog?.close();
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", ignore, { capture: true });
+  setTimeout(() => document.removeEventListener("click", ignore, { capture: true }), SPAN_MS);
 }

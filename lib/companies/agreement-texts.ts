@@ -3,7 +3,7 @@ import type { Price } from "#lib/companies/rules/packages.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
-import { type ShownPrice, type ShownPrices, shownPrices } from "./shown-prices.ts";
+import { type ShownPrice, type ShownPrices, shownPrices } from "./texts.ts";
 
 export type ContractText = {
   title: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forComputedFields, missingBilling, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { cursorSchema, refuseFiltersOfChanges } from "#lib/platform/schema/cursor.ts";
+import { cursorSchema, listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/cursor.ts";
 import { changesShape, fieldsSchema } from "#lib/platform/schema/field-table.ts";
 import {
   idSchema,
@@ -14,7 +14,6 @@ import {
   submissionKeySchema,
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
-import { listSchemas } from "#lib/platform/schema/lists.ts";
 import {
   accountantFields,
   BILLING_TYPES,

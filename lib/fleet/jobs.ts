@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { leaveDecisionMails } from "#lib/fleet/use-cases/decision-mails.ts";
+import { leaveDecisionMails } from "#lib/fleet/use-cases/decision-mail.ts";
 import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
 import { type DailyMails, leaveEveryDay, repeat } from "#lib/platform/jobs/loop.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
+import { FIELD_WARNINGS } from "#lib/core/field-warnings.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import {
   FILE_FAILURES,

@@ -27,10 +27,10 @@ import {
   type PlacedRow,
   placed,
   readingOf,
+  sheetChoice,
   textOfCell,
   WHOLE_ROW,
 } from "#lib/platform/schema/file-rows.ts";
-import { sheetChoice } from "#lib/platform/schema/sheet-choice.ts";
 import { ignoredTitles } from "./columns.ts";
 
 const kind = requiredWord(["vehicle", "driver"]);

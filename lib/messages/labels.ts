@@ -1,5 +1,5 @@
+import type { FieldWarning, FieldWarningCode } from "#lib/core/field-warnings.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { FieldWarning, FieldWarningCode } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 
 /** The label of a field, by its path in forms and API bodies; the path itself if the field has none. */

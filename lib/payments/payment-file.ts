@@ -12,10 +12,10 @@ import {
   type Columns,
   fileColumnsOf,
   placed,
+  sheetChoice,
   textOfCell,
   WHOLE_ROW,
 } from "#lib/platform/schema/file-rows.ts";
-import { sheetChoice } from "#lib/platform/schema/sheet-choice.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 import { type CheckedPayment, checkPayment } from "./schema.ts";

@@ -1,7 +1,7 @@
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { situationText } from "#lib/company-register/texts.ts";
+import { isFieldWarning } from "#lib/core/field-warnings.ts";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
-import { isFieldWarning } from "#lib/core/warning-rules.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { warningText as fieldWarningText } from "#lib/messages/labels.ts";
 import { isOtherName } from "#lib/queue/rules/application.ts";

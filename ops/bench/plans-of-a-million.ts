@@ -10,8 +10,7 @@ import {
   listWholeCompanies,
 } from "#lib/companies/queries/company-list.ts";
 import { listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
-import { countFleetByStatus } from "#lib/fleet/queries/fleet-counts.ts";
-import { listMemberRows } from "#lib/fleet/queries/member-list.ts";
+import { countFleetByStatus, listMemberRows } from "#lib/fleet/queries/member-list.ts";
 import { driverRows, vehicleRows } from "#lib/fleet/queries/member-rows.ts";
 import { findMember } from "#lib/fleet/queries/members.ts";
 import { listChangedCompanies, listChangedMembers } from "#lib/history/queries/changes.ts";

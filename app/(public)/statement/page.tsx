@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
-import { TimelineCard } from "#app/_components/statements/timeline.tsx";
+import { TimelineCard } from "#app/_components/statements/stages.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { linkedStatement } from "#lib/doors/auth/mail-links.ts";

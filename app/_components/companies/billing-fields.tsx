@@ -1,14 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
-import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
+import { normalisedOnBlur, warned } from "#app/_components/form/normalised-on-blur.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
-import { warned } from "#app/_components/form/warned.ts";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { FieldGrid, widthClass } from "#app/_ui/field.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { BILLING_TYPES } from "#lib/companies/company-fields.ts";
-import { E_INVOICE_ADDRESS_WARNING } from "#lib/core/field-warnings.ts";
+import { E_INVOICE_ADDRESS_WARNING, type WarningRule } from "#lib/core/field-warnings.ts";
 import {
   E_INVOICE_OPERATORS,
   normaliseEInvoiceAddress,
@@ -16,7 +15,6 @@ import {
   ovtOf,
 } from "#lib/core/finnish/e-invoice.ts";
 import { bicOfIban, formatIban, isBic, isIban, normaliseBic, normaliseIban } from "#lib/core/finnish/iban.ts";
-import type { WarningRule } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import type { BillingValues } from "./company-form-props.ts";
 

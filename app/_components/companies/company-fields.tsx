@@ -1,22 +1,21 @@
 "use client";
 import type { ReactNode } from "react";
-import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
+import { normalisedOnBlur, warned } from "#app/_components/form/normalised-on-blur.ts";
 import { PhoneField } from "#app/_components/form/phone-field.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
-import { warned } from "#app/_components/form/warned.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
-import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
-import { normaliseLicence } from "#lib/core/finnish/typed-values.ts";
-import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
-import { PROVIDERS } from "#lib/core/providers.ts";
 import {
   BUSINESS_ID_WARNING,
   LETTERS_WARNING,
   NAME_WARNING,
   type WarningRule,
-} from "#lib/core/warning-rules.ts";
+} from "#lib/core/field-warnings.ts";
+import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
+import { normaliseLicence } from "#lib/core/finnish/typed-values.ts";
+import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
 import * as m from "#messages";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";

@@ -2,7 +2,7 @@
 import type { ActionForm, FieldAttributes } from "#app/_components/form/use-action-form.ts";
 import { Checkbox, RadioCards } from "#app/_ui/choices.tsx";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
-import type { ShownPrices } from "#lib/companies/shown-prices.ts";
+import type { ShownPrices } from "#lib/companies/texts.ts";
 import * as m from "#messages";
 import type { ContractValues } from "./service-form-props.ts";
 

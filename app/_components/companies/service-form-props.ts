@@ -7,13 +7,13 @@ import {
 } from "#lib/companies/rules/company.ts";
 import { earliestPackageStart, type Price, packageOn } from "#lib/companies/rules/packages.ts";
 import { type ShownCompany, shownCompany } from "#lib/companies/rules/shown-company.ts";
-import { type ShownPrices, shownPrices } from "#lib/companies/shown-prices.ts";
+import { type ShownPrices, shownPrices } from "#lib/companies/texts.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { hasBeenInUse, type Status } from "#lib/core/status.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 
-export type PackageValues = { choosePackage: { name: PackageName; startDate: PlainDate } };
+type PackageValues = { choosePackage: { name: PackageName; startDate: PlainDate } };
 export type ContractValues = PackageValues & { contract: { signed: boolean; reliablePartner: boolean } };
 
 export type ShownConfirmation = { at: string; by: string | null };

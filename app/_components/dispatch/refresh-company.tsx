@@ -2,7 +2,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { traceOf } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
-import { closeDialog } from "#app/_ui/close-dialog.ts";
+import { closeDialog } from "#app/_ui/confirm-dialog.tsx";
 import { SpinnerIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";

@@ -10,7 +10,7 @@ import { UploadIcon } from "#app/_ui/icon.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import type { Page } from "#lib/core/keyset.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
-import type { FleetCounts } from "#lib/fleet/queries/fleet-counts.ts";
+import type { FleetCounts } from "#lib/fleet/queries/member-list.ts";
 import { MARKED_VALIDITIES } from "#lib/fleet/rules/driver.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
+import { BulkList } from "#app/_components/fleet/bulk/bulk-list.tsx";
+import { type LeadColumn, selectColumn } from "#app/_components/fleet/bulk/select-column.tsx";
+import { UndoMembers } from "#app/_components/fleet/bulk/undo-members.tsx";
 import type { HideableColumn, ShownView } from "#app/_components/list/read-list-view.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRules } from "#lib/fleet/rules/members.ts";
 import type { MemberListPage } from "#lib/fleet/use-cases/list.ts";
-import { BulkList } from "./bulk/bulk-list.tsx";
-import { RecentFleetChanges } from "./bulk/recent-changes.tsx";
-import { type LeadColumn, selectColumn } from "./bulk/select-column.tsx";
+import * as m from "#messages";
 import type { FleetPlace } from "./fleet-address.ts";
 import { FleetList } from "./fleet-list.tsx";
 
@@ -52,4 +55,37 @@ export function FleetRoom<Row extends StoredMember>(props: Props<Row>) {
       <RecentFleetChanges companyId={company.id} changes={bulk.changes} />
     </>
   );
+}
+
+type RecentProps = { companyId: number; changes: readonly ListedBulkChange[] };
+
+/** The latest bulk changes of a company's fleet, moves to it and from it, each with an undo button. */
+const RecentFleetChanges = ({ companyId, changes }: RecentProps) => (
+  <RecentChanges
+    title={m.fleetBulk_recent()}
+    undone={m.fleetBulk_undone()}
+    changes={changes}
+    wordsOf={wordsOf}
+    noteOf={(change) =>
+      change.companyId === companyId ? null : m.fleetMove_from({ name: change.companyName })
+    }
+    undo={(change) => (
+      <UndoMembers
+        kind={change.entityType}
+        companyId={change.companyId}
+        changeId={change.id}
+        change={wordsOf(change)}
+      />
+    )}
+  />
+);
+
+function wordsOf({ entityType, kind, count, targetCompany, targetStatus }: ListedBulkChange): string {
+  if (kind === "move")
+    return targetCompany
+      ? m.fleetMove_moved({ count, name: targetCompany.companyName })
+      : m.fleetMove_movedApart({ count });
+  return targetStatus
+    ? m.fleetBulk_changed({ kind: entityType, count, status: m.statusLabels({ status: targetStatus }) })
+    : m.fleetBulk_changedApart({ kind: entityType, count });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Actor } from "#lib/core/actor.ts";
 import { readPage } from "#lib/doors/page.ts";
-import { canAskBack } from "#lib/fleet/rules/reactivation-wish.ts";
+import { canAskBack } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleIdSchema } from "#lib/fleet/schema.ts";
 import { getReactivationWish } from "#lib/fleet/use-cases/ask-back.ts";

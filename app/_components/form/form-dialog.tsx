@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { closeDialog } from "#app/_ui/close-dialog.ts";
+import { closeDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import * as m from "#messages";
 

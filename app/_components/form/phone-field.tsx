@@ -2,12 +2,11 @@
 import { useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { PHONE_WARNING, PLUS_WARNING, PREFIX_WARNING } from "#lib/core/field-warnings.ts";
 import { strippedPhone } from "#lib/core/finnish/phone.ts";
-import { PHONE_WARNING, PLUS_WARNING, PREFIX_WARNING } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
-import { normalisedOnBlur } from "./normalised-on-blur.ts";
+import { normalisedOnBlur, warned } from "./normalised-on-blur.ts";
 import type { ActionForm } from "./use-action-form.ts";
-import { warned } from "./warned.ts";
 
 type Props<Values extends FieldValues> = {
   form: ActionForm<Values>;

@@ -1,14 +1,23 @@
+import { ChartTable } from "#app/_components/statements/finance/chart-table.tsx";
 import { Running } from "#app/_components/statements/finance/year.tsx";
+import { BarChart } from "#app/_ui/bar-chart.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { CheckIcon } from "#app/_ui/icon.tsx";
 import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { currentSession } from "#lib/doors/auth/auth.ts";
 import { accountContext } from "#lib/doors/auth/context.ts";
-import { firstSteps } from "#lib/home/rules/home.ts";
+import { FIRST_STEPS, type FirstStep, type FirstSteps, firstSteps } from "#lib/home/rules/home.ts";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
+import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
+import { checkInviter } from "#lib/people/rules/membership.ts";
 import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
-import { FirstStepsCard } from "./first-steps.tsx";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
+import * as m from "#messages";
 import { NextPaymentCard } from "./next-payment.tsx";
 import { TodoCard, todoCount } from "./todo.tsx";
-import { Trend } from "./trend.tsx";
 
 /** Whether the signed-in person has a second factor. Only the server may read the factors. */
 async function hasSecondFactorNow(): Promise<boolean> {
@@ -47,3 +56,120 @@ export async function HomeHead({ home, companyId, periods }: Props) {
     money || beside || null
   );
 }
+
+type TrendProps = { home: CompanyHome; companyId: number; periods: readonly PeriodSums[] };
+
+/** The sums of the latest periods, and the current one's forecast. */
+function Trend({ home: { recent, forecastCents, now }, companyId, periods }: TrendProps) {
+  const [first] = recent;
+  const last = recent.at(-1);
+  if (!first || !last || recent.length < 2) return null;
+  const running = periodOf(helsinkiDate(now));
+  const values = [...recent.map(({ totalCents }) => totalCents), forecastCents ?? 0];
+  return (
+    <Card title={m.home_trend()}>
+      <BarChart
+        label={m.home_trend()}
+        ticks={scaleTicks(values).map((value) => ({ value, shown: formatWholeEuros(value) }))}
+        ends={[
+          formatDate(first.period.start),
+          forecastCents === null ? formatDate(last.period.end) : m.home_trendNow(),
+        ]}
+        bars={[
+          ...recent.map(({ id, period, totalCents }) => ({
+            key: id,
+            label: formatPeriod(period),
+            shown: formatEuros(totalCents),
+            value: totalCents,
+            href: `/companies/${companyId}/invoices/${id}`,
+            ...(id === last.id && { look: "latest" as const }),
+          })),
+          ...(forecastCents === null
+            ? []
+            : [
+                {
+                  key: "forecast",
+                  label: m.home_trendForecast({ period: formatPeriod(running) }),
+                  shown: formatWholeEuros(Math.round(forecastCents / 100) * 100),
+                  value: forecastCents,
+                  href: `/companies/${companyId}/invoices/${running.start}/${running.end}`,
+                  look: "estimate" as const,
+                },
+              ]),
+        ]}
+      />
+      <ChartTable periods={periods} />
+    </Card>
+  );
+}
+
+/** A new company's open steps; hidden once all are done. */
+function FirstStepsCard({
+  steps: { done, left },
+  company,
+}: {
+  steps: FirstSteps;
+  company: Pick<Company, "id" | "status">;
+}) {
+  const path = `/companies/${company.id}`;
+  /** The page of each step; null if it is not yet possible. */
+  const places: Record<FirstStep, string | null> = {
+    iban: `${path}/details`,
+    vehicles: `${path}/vehicles/new`,
+    drivers: `${path}/drivers/new`,
+    accountant: `${path}/details`,
+    colleague: checkInviter(company).ok ? `${path}/users` : null,
+    secondFactor: "/user/account",
+  };
+  return (
+    <Card
+      title={m.home_firstSteps()}
+      note={
+        <span className="text-caption text-ink-2 tabular-nums">
+          {m.home_progress({ done: done.length, all: FIRST_STEPS.length })}
+        </span>
+      }
+    >
+      <div aria-hidden="true" className="-mt-1 mb-3 h-1.5 rounded-full bg-line">
+        <div
+          className="h-full rounded-full bg-brand"
+          style={{ width: `${(done.length / FIRST_STEPS.length) * 100}%` }}
+        />
+      </div>
+      <ul>
+        {left.map((step) => (
+          <li key={step}>
+            {places[step] ? (
+              <a href={places[step]} className={`${STEP} font-label text-link hover:underline`}>
+                <Mark />
+                {m.home_steps({ step })}
+              </a>
+            ) : (
+              <p className={`${STEP} text-ink-3`}>
+                <Mark />
+                {m.home_onceApproved({ step: m.home_steps({ step }) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-3">
+          {done.map((step) => (
+            <li key={step} className="flex items-center gap-1.5">
+              <CheckIcon className="text-active" />
+              <span className="line-through">{m.home_steps({ step })}</span>
+              <span className="sr-only"> ({m.home_stepDone()})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const STEP = "flex min-h-(--control-height) items-center gap-2.5 py-1";
+
+const Mark = () => (
+  <span aria-hidden="true" className="size-4.5 flex-none rounded-full border-2 border-control-strong" />
+);

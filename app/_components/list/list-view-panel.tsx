@@ -1,14 +1,15 @@
 "use client";
 import { type FormEvent, useId, useState } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { keepDensity, useDensity } from "#app/_components/shell/keep-look.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { NAME_LENGTH, viewQuery } from "#lib/list-views/rules/list-views.ts";
+import { DENSITIES } from "#lib/messages/look.ts";
 import * as m from "#messages";
 import { removeViewAction, saveColumnsAction, saveViewAction } from "./actions.ts";
-import { DensityChoice } from "./density-choice.tsx";
 import type { ListQuery } from "./list-address.ts";
 import type { HideableColumn, ShownView } from "./read-list-view.ts";
 
@@ -125,5 +126,31 @@ function Columns({ view: { list, hidden }, columns }: Pick<ListViewProps, "view"
       </Button>
       <Refusal>{refusal}</Refusal>
     </form>
+  );
+}
+
+/** The row height of tables, for mouse users: touch needs the taller rows. */
+function DensityChoice() {
+  const density = useDensity();
+  return (
+    <fieldset className="pointer-coarse:hidden">
+      <legend className="text-caption text-ink-3">{m.listView_density()}</legend>
+      <div className="grid grid-cols-2">
+        {DENSITIES.map((one) => (
+          <label key={one} className="menu-choice -mx-1">
+            <input
+              type="radio"
+              name="density"
+              className="check"
+              value={one}
+              disabled={density === null}
+              checked={density === one}
+              onChange={() => keepDensity(one)}
+            />
+            {m.listView_densities({ one })}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

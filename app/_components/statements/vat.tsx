@@ -5,8 +5,8 @@ import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { LineCode } from "#lib/settlements/rules/lines.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
-import { vatExemption } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { vatExemption } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 
 /** Shows the VAT of a statement by rate, and why the fees bear none. */

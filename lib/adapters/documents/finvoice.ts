@@ -3,7 +3,7 @@ import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import { inLatin9 } from "#lib/core/latin-letters.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
-import { vatExemption } from "#lib/statements/document-texts.ts";
+import { vatExemption } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 import {
   amount,

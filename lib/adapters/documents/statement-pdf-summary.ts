@@ -7,8 +7,8 @@ import { formatDate, formatEuros, formatPercent } from "#lib/messages/format.ts"
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { type VatPart, vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
-import { vatExemption } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { vatExemption } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 import { block, LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 import { openTable, type PdfColumn } from "./statement-pdf-table.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#lib/core/language.ts";
-import { isDrawn } from "#lib/core/printable-letters.ts";
+import { isDrawn } from "#lib/core/latin-letters.ts";
 import { openPdf, REGULAR, SEMIBOLD } from "./page.ts";
 
 /** The part of pdfkit's font that its types leave out. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import { currentLanguage, LOCALES } from "#lib/core/language.ts";
-import { inDrawnLetters } from "#lib/core/printable-letters.ts";
+import { inDrawnLetters } from "#lib/core/latin-letters.ts";
 import * as m from "#messages";
 
 /* Static instances of Inter 4.001 (weights 400 and 620; Latin, Greek and Cyrillic; no hinting), because PDF has no variable

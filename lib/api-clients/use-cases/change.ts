@@ -4,7 +4,7 @@ import { addsScopes, checkScopes } from "#lib/api-clients/rules/api-client.ts";
 import type { clientIdSchema, rotateSecretSchema, saveClientSchema } from "#lib/api-clients/schema.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { staleOf } from "#lib/events/rules/stale.ts";
+import { staleOf } from "#lib/events/rules/change.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { newSecret } from "./create.ts";
 import { lockClient, recordClientEvent } from "./load.ts";

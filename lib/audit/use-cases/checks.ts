@@ -1,8 +1,24 @@
 import type { Tx } from "#db/client.ts";
 import { type Comparison, countDifferences } from "#lib/audit/queries/comparison.ts";
-import { CREDIT_EVENTS, CREDIT_NOTE_LINES, CREDIT_NOTES_PAID } from "#lib/audit/queries/credits.ts";
-import { BANK_ENTRIES, MONEY_STATES, RECEIPTS } from "#lib/audit/queries/money.ts";
-import { HASH_LINKS, INPUTS_HASHES, PAYOUT_NUMBERS, STATEMENT_NUMBERS } from "#lib/audit/queries/numbers.ts";
+import {
+  BANK_ENTRIES,
+  IBAN_EVENTS,
+  IBANS_IN_USE,
+  MONEY_STATES,
+  PAYOUT_ACCOUNTS,
+  PAYOUT_FILES,
+  PAYOUTS_OF_STATEMENTS,
+  RECEIPTS,
+} from "#lib/audit/queries/money.ts";
+import {
+  CREDIT_EVENTS,
+  CREDIT_NOTE_LINES,
+  CREDIT_NOTES_PAID,
+  HASH_LINKS,
+  INPUTS_HASHES,
+  PAYOUT_NUMBERS,
+  STATEMENT_NUMBERS,
+} from "#lib/audit/queries/numbers.ts";
 import {
   CONSERVATION,
   CORRECTIONS_IN_STATEMENTS,
@@ -10,13 +26,6 @@ import {
   PAYMENTS_SETTLED_ONCE,
   PAYMENTS_WITH_A_RUN,
 } from "#lib/audit/queries/payments.ts";
-import {
-  IBAN_EVENTS,
-  IBANS_IN_USE,
-  PAYOUT_ACCOUNTS,
-  PAYOUT_FILES,
-  PAYOUTS_OF_STATEMENTS,
-} from "#lib/audit/queries/payouts.ts";
 import {
   CARRY_CHAIN,
   JOINING_FEES,

@@ -14,7 +14,7 @@ import {
 import type { createAreaSchema, endAreaSchema, saveAreaSchema } from "#lib/booking-areas/schema.ts";
 import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import { adminUpdate } from "#lib/events/rules/admin-change.ts";
-import { staleOf } from "#lib/events/rules/stale.ts";
+import { staleOf } from "#lib/events/rules/change.ts";
 import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockArea } from "./read.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { insertChart, listCharts, type StoredChart } from "#lib/bookkeeping/queries/booking-charts.ts";
+import { insertChart, listCharts, type StoredChart } from "#lib/bookkeeping/queries/booked-statements.ts";
 import { type AccountChart, type AccountUse, changedAccounts } from "#lib/bookkeeping/rules/chart.ts";
 import type { saveChartSchema } from "#lib/bookkeeping/schema.ts";
 import { defaultChart } from "#lib/bookkeeping/texts.ts";
@@ -14,7 +14,7 @@ export type ChartChange = {
   changes: { use: AccountUse; before: AccountChart[AccountUse]; after: AccountChart[AccountUse] }[];
 };
 
-export type ChartPage = { version: number; chart: AccountChart; history: ChartChange[] };
+type ChartPage = { version: number; chart: AccountChart; history: ChartChange[] };
 
 const HISTORY_SHOWN = 10;
 

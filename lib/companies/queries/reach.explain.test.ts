@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
-import { countFleetByStatus } from "#lib/fleet/queries/fleet-counts.ts";
-import { listMemberRows } from "#lib/fleet/queries/member-list.ts";
+import { countFleetByStatus, listMemberRows } from "#lib/fleet/queries/member-list.ts";
 import { vehicleRows } from "#lib/fleet/queries/member-rows.ts";
 import { findMember } from "#lib/fleet/queries/members.ts";
 import { listChangedMembers } from "#lib/history/queries/changes.ts";

@@ -5,9 +5,8 @@ import {
   companyFields,
 } from "#lib/companies/company-fields.ts";
 import { flatFields } from "#lib/core/field-table.ts";
-import { fieldWarnings } from "#lib/core/field-warnings.ts";
+import { type FieldWarning, fieldWarnings } from "#lib/core/field-warnings.ts";
 import { bicOfIban } from "#lib/core/finnish/iban.ts";
-import type { FieldWarning } from "#lib/core/warning-rules.ts";
 
 const billing = { billing: billingFields };
 

@@ -17,7 +17,7 @@ import {
 } from "#lib/discounts/rules/discount.ts";
 import type { DiscountBody, endDiscountSchema, saveDiscountSchema } from "#lib/discounts/schema.ts";
 import { adminUpdate } from "#lib/events/rules/admin-change.ts";
-import { staleOf } from "#lib/events/rules/stale.ts";
+import { staleOf } from "#lib/events/rules/change.ts";
 import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { holdPeriodsOpen } from "#lib/settlements/queries/settlement-write.ts";

@@ -17,7 +17,7 @@ import {
 import type { ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
 import type { saveProviderSchema, testProviderSchema } from "#lib/dispatch/schema.ts";
 import { adminUpdate } from "#lib/events/rules/admin-change.ts";
-import { staleOf } from "#lib/events/rules/stale.ts";
+import { staleOf } from "#lib/events/rules/change.ts";
 import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import type { Context, OutsideUseCase, UseCase } from "#lib/platform/use-case/context.ts";
 import type { DispatchProvider, SecretBox } from "#lib/ports.ts";

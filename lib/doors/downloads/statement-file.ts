@@ -5,8 +5,8 @@ import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
-import { documentFileName } from "#lib/statements/document-texts.ts";
 import { DOCUMENT_FORMATS, type DocumentFormat, type PageFormat } from "#lib/statements/schema.ts";
+import { documentFileName } from "#lib/statements/texts.ts";
 
 const MEDIA_TYPES: Record<PageFormat, string> = {
   pdf: "application/pdf",
@@ -15,7 +15,7 @@ const MEDIA_TYPES: Record<PageFormat, string> = {
   entries: "text/csv; charset=utf-8",
 };
 
-export type StatementFile = {
+type StatementFile = {
   name: string;
   language: Language;
   mediaType: string;

@@ -8,8 +8,8 @@ import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { currentLanguage } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
-import { documentFileName } from "#lib/statements/document-texts.ts";
 import { yearPartSchema } from "#lib/statements/schema.ts";
+import { documentFileName } from "#lib/statements/texts.ts";
 import { readYearPart } from "#lib/statements/use-cases/read.ts";
 import { BrokenOff, countDownload, fileRoute, streamedFile } from "./file-route.ts";
 

@@ -1,4 +1,5 @@
 import { type Actor, overseesCompany } from "#lib/core/actor.ts";
+import { fail } from "#lib/core/result.ts";
 
 export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -32,7 +33,7 @@ export const HISTORY_FIELDS = [
   "taxiDrivingLicenseExpiration",
   "company",
 ] as const;
-export type HistoryField = (typeof HISTORY_FIELDS)[number];
+type HistoryField = (typeof HISTORY_FIELDS)[number];
 
 /** The stored fields that the filter `field` finds. */
 export const storedFields = (field: HistoryField): readonly string[] =>
@@ -70,7 +71,7 @@ export const isPeopleAction = (action: EventAction): action is PeopleAction =>
 export type Side = "provider" | "company";
 
 /** The person behind an event of a company's history, as far as a reader may know. */
-export type Doer = {
+type Doer = {
   /** Null if the reader may know only the side. */
   name: string | null;
   side: Side;
@@ -146,4 +147,16 @@ export function withoutForeignCompany(
 ): Record<string, unknown> | null {
   const id = content?.company;
   return typeof id === "number" && !canSee(id) ? { ...content, company: null } : content;
+}
+
+/** A save against an older version: refused with both values of each field in which they differ. */
+export function staleOf(current: Flat, wanted: Flat) {
+  const { before, after } = changedFields(current, wanted);
+  const issues = Object.keys(after).map((path) => ({
+    path,
+    code: "stale",
+    yours: String(after[path] ?? ""),
+    theirs: String(before[path] ?? ""),
+  }));
+  return fail("stale", { issues });
 }

@@ -4,7 +4,7 @@ import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/core/k
 import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import type { AdminEventRow } from "#lib/events/queries/events.ts";
 import { adminUpdate } from "#lib/events/rules/admin-change.ts";
-import { staleOf } from "#lib/events/rules/stale.ts";
+import { staleOf } from "#lib/events/rules/change.ts";
 import { adminHistoryPage, recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import {
   countFeatures,

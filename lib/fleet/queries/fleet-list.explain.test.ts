@@ -5,8 +5,7 @@ import type { Status } from "#lib/core/status.ts";
 import { DRIVER_COLUMNS } from "#lib/fleet/driver-fields.ts";
 import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
 import { listExpiringDrivers } from "./expiring-drivers.ts";
-import { countFleetByStatus } from "./fleet-counts.ts";
-import { countMembersBehind, type FleetSlice, listMemberRows } from "./member-list.ts";
+import { countFleetByStatus, countMembersBehind, type FleetSlice, listMemberRows } from "./member-list.ts";
 import { driverRows, vehicleRows } from "./member-rows.ts";
 import { findMember } from "./members.ts";
 

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
+import { fleetCounts } from "#db/schema/fleet-changes.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { escaped } from "#lib/platform/queries/recordset.ts";
 import { type SearchPart, searchParts } from "#lib/platform/search/list-search.ts";
-import { countsOf, type FleetCounts } from "./fleet-counts.ts";
 import type { MemberRows, SortKey } from "./member-rows.ts";
 
 // Reads one page of a company's vehicles or drivers: by filter, order and cursor.
@@ -114,3 +115,24 @@ function beyond(id: SQL, key: SortKey, { cursor, descends }: { cursor: Cursor; d
 /** Each part is searched by itself: "toyota valkoinen" finds the white one of several Toyotas. */
 const isFound = <Member>({ haystack, numbers }: MemberRows<Member>, part: SearchPart): SQL | undefined =>
   or(and(...part.words.map((word) => ilike(haystack, `%${escaped(word)}%`))), ...numbers(part));
+
+export type FleetCounts = Record<Status, number>;
+
+/** The number of a company's vehicles or drivers per status, from the database's stored totals. */
+export async function countFleetByStatus(
+  db: Tx,
+  { companyId, kind }: { companyId: number; kind: FleetKind },
+): Promise<FleetCounts> {
+  const rows = await db
+    .select({ status: fleetCounts.status, count: fleetCounts.count })
+    .from(fleetCounts)
+    .where(and(eq(fleetCounts.companyId, companyId), eq(fleetCounts.kind, kind)));
+  return countsOf(rows);
+}
+
+/** Counts by status, with zero for missing ones. */
+export function countsOf(rows: readonly { status: Status; count: number }[]): FleetCounts {
+  const counts: FleetCounts = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { reactivationWishes } from "#db/schema/fleet-changes.ts";
-import type { ReactivationWish } from "#lib/fleet/rules/reactivation-wish.ts";
+import type { ReactivationWish } from "#lib/fleet/rules/fleet-permissions.ts";
 
 type Wish = { vehicleId: number; companyId: number; at: Date; by: string };
 

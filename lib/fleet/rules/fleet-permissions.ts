@@ -88,7 +88,7 @@ export const newMember = (actor: Actor, { companyId, at }: MemberOrigin): Stored
   approvedDate: null,
 });
 
-export type Revised<Member extends FleetMember> = {
+type Revised<Member extends FleetMember> = {
   kind: FleetKind;
   before: Member;
   /** With the changes, except the status. */
@@ -150,3 +150,17 @@ export const refusedMove = (actor: Actor, before: FleetMember, merged: FleetMemb
 /** "Cannot be approved while the company is not active." */
 export const activationBlockers = (companyStatus: Status): Issue[] =>
   companyStatus === "active" ? [] : [{ path: "status", code: "company_not_active" }];
+
+/** A company's wish to take its vehicle back into use, and the reason if an admin declined. */
+export type ReactivationWish = {
+  wishedAt: Date;
+  wishedBy: string;
+  declinedAt: Date | null;
+  declineReason: string | null;
+};
+
+/** Whether the actor may wish; an actor who may reactivate the vehicle needs no wish. */
+export const canAskBack = (actor: Actor, vehicle: FleetMember): boolean =>
+  vehicle.status === "inactive" &&
+  canActOnCompany(actor, vehicle.companyId) &&
+  !canTakeFleetAction(actor, { ...vehicle, kind: "vehicle" }, "reactivate");

@@ -8,7 +8,7 @@ import {
   findReactivationWish,
   upsertReactivationWish,
 } from "#lib/fleet/queries/reactivation-wishes.ts";
-import type { ReactivationWish } from "#lib/fleet/rules/reactivation-wish.ts";
+import type { ReactivationWish } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { askVehicleBackSchema, vehicleIdSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";

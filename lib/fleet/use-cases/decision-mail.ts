@@ -1,15 +1,22 @@
-import type { Tx } from "#db/client.ts";
+import type { Database, Tx } from "#db/client.ts";
 import { findCompany } from "#lib/companies/queries/companies.ts";
 import { listReturnReasons } from "#lib/companies/queries/returns.ts";
 import { decisionReceivers } from "#lib/companies/rules/company.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { fleetDecided } from "#lib/fleet/letters/decisions.ts";
 import { listMembersById } from "#lib/fleet/queries/members.ts";
-import { insertUntoldDecisions, takeUntoldDecisions } from "#lib/fleet/queries/untold-decisions.ts";
+import {
+  insertUntoldDecisions,
+  listUntoldCompanies,
+  takeUntoldDecisions,
+} from "#lib/fleet/queries/untold-decisions.ts";
 import { collectedSince, type Decision } from "#lib/fleet/rules/decision.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
+import { mailCompanies } from "./each-company.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./load.ts";
 
 /** Stores decisions for the company's next mail, in the transaction that makes them: both or neither. */
@@ -21,7 +28,7 @@ export async function keepDecisions({ db, now }: Context, decisions: readonly De
  * Enqueues one mail for each of a company's people about all unmailed decisions, once the first has waited long enough. Leaves
  * out a decision that has changed since. True when a mail was enqueued.
  */
-export async function leaveDecisionMail({ db, now }: Context, companyId: number): Promise<boolean> {
+async function leaveDecisionMail({ db, now }: Context, companyId: number): Promise<boolean> {
   const decisions = await takeUntoldDecisions(db, companyId, collectedSince(now));
   if (decisions.length === 0) return false;
   const company = await findCompany(db, companyId);
@@ -75,4 +82,29 @@ async function listHolding<Member extends StoredMember>(
     name: nameOf(member),
     reason: member.status === "active" ? null : (reasons.get(member.id) ?? ""),
   }));
+}
+
+type DecisionRound = {
+  database: Database;
+  now: Date;
+  /** Stops between two companies; the next round continues. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Mails all companies the decisions about their vehicles and drivers, each in a separate transaction, and returns the number of
+ * mailed companies. Any number of servers may run it, at once or again: each decision is mailed once.
+ */
+export async function leaveDecisionMails({ database, now, signal }: DecisionRound): Promise<number> {
+  const companyIds = await database.asActor(SYSTEM, { mode: "read" }, (db) =>
+    listUntoldCompanies(db, collectedSince(now)),
+  );
+  const leave = (companyId: number): Promise<boolean> =>
+    database.asActor(SYSTEM, { mode: "write" }, (db) =>
+      leaveDecisionMail(
+        { actor: SYSTEM, db, now, today: helsinkiDate(now), requestId: "decisions" },
+        companyId,
+      ),
+    );
+  return mailCompanies(companyIds, leave, signal);
 }

@@ -16,8 +16,13 @@ import {
 import { ok, type Result } from "#lib/core/result.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
-import { countFleetByStatus, type FleetCounts } from "#lib/fleet/queries/fleet-counts.ts";
-import { countMembersBehind, type FleetFilter, listMemberRows } from "#lib/fleet/queries/member-list.ts";
+import {
+  countFleetByStatus,
+  countMembersBehind,
+  type FleetCounts,
+  type FleetFilter,
+  listMemberRows,
+} from "#lib/fleet/queries/member-list.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import {
   canChangeInBulk,

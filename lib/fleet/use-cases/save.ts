@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { ok, type Result } from "#lib/core/result.ts";
 import { isApproval, type Status } from "#lib/core/status.ts";
-import { type Flat, revisionEvents, withNote } from "#lib/events/rules/change.ts";
-import { staleOf } from "#lib/events/rules/stale.ts";
+import { type Flat, revisionEvents, staleOf, withNote } from "#lib/events/rules/change.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
 import { updateMember } from "#lib/fleet/queries/members.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";

@@ -8,9 +8,8 @@ import { entityName } from "#lib/history/event-texts.ts";
 import { historyListSchema, withHistorySchema } from "#lib/history/schema.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
-import { getCompanyDetails } from "./company.ts";
+import { getCompanyDetails, getDriverDetails, getVehicleDetails } from "./company.ts";
 import { type History, type HistoryEntry, listHistory } from "./list.ts";
-import { getDriverDetails, getVehicleDetails } from "./member.ts";
 
 let house: TestHouse;
 let company: Company;

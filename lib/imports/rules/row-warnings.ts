@@ -1,5 +1,4 @@
-import { fieldWarnings } from "#lib/core/field-warnings.ts";
-import type { FieldWarning } from "#lib/core/warning-rules.ts";
+import { type FieldWarning, fieldWarnings } from "#lib/core/field-warnings.ts";
 import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { ImportRow } from "./import.ts";
 

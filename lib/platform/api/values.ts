@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { FIELD_WARNINGS } from "#lib/core/field-warnings.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
 
 // The types of values in answers, and descriptions that many schemas share.
 

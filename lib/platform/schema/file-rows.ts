@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { type FileCell, isUnread, type Line, type Reading, type TableFacts } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
@@ -10,7 +11,7 @@ import { formatDate } from "#lib/messages/format.ts";
 export const WHOLE_ROW = "row";
 
 /** The unreadable parts of a row: the field or WHOLE_ROW, the reason, and the cell's text. */
-export type ReadIssue = { path: string; code: string; value: string };
+type ReadIssue = { path: string; code: string; value: string };
 
 /** Whether an issue is about reading a file, and not about a value in it. */
 export const isReadIssue = ({ code }: Pick<Issue, "code">): boolean => /^(?:row|cell)_/.test(code);
@@ -142,3 +143,9 @@ export function textOfCell(cell: FileCell | undefined): string {
   const day = formatDate(cell.date);
   return "time" in cell ? `${day} ${cell.time.replace(/:00$/, "").replaceAll(":", ".")}` : day;
 }
+
+/** The sheet of a workbook to read, and whether to read hidden rows and columns. Ignored for a file without sheets. */
+export const sheetChoice = {
+  sheet: z.string().max(255, "too_long:255").optional(),
+  hidden: z.enum(["skip", "read"], "unknown_value").default("skip"),
+};

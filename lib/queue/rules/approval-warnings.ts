@@ -1,6 +1,6 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { FIELD_WARNINGS, type FieldWarning } from "#lib/core/field-warnings.ts";
 import type { Status } from "#lib/core/status.ts";
-import { FIELD_WARNINGS, type FieldWarning } from "#lib/core/warning-rules.ts";
 import { licenceValidity } from "#lib/fleet/rules/driver.ts";
 
 export const WARNING_CODES = [
@@ -22,7 +22,7 @@ export type WarningCode = (typeof WARNING_CODES)[number];
 export type ApprovalWarning = { code: WarningCode; blocks: boolean; path: string | null };
 
 /** An account with many waiting companies, and their number. */
-export type BusyAccount = { id: number; email: string; waiting: number };
+type BusyAccount = { id: number; email: string; waiting: number };
 
 export type WaitingFacts =
   | { kind: "company"; iban: string | null; vehicleCount: number; account: BusyAccount | null }

@@ -4,10 +4,9 @@ import { type IbanChange, listUnconfirmedIbans } from "#lib/companies/queries/ib
 import { flatCompanyWarnings } from "#lib/companies/rules/company-warnings.ts";
 import { type RegisterWarning, registerWarnings } from "#lib/company-register/use-cases/look-up.ts";
 import { addDays, mondayOf, type PlainDate } from "#lib/core/calendar.ts";
-import { fieldWarnings } from "#lib/core/field-warnings.ts";
+import { type FieldWarning, fieldWarnings } from "#lib/core/field-warnings.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { FieldWarning } from "#lib/core/warning-rules.ts";
 import { isOutgoingReleased } from "#lib/deliveries/queries/outgoing.ts";
 import type { EntityType, Flat } from "#lib/events/rules/change.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";

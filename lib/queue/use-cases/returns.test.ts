@@ -4,7 +4,7 @@ import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { EntityType } from "#lib/events/rules/change.ts";
 import { COLLECTING_MS } from "#lib/fleet/rules/decision.ts";
-import { leaveDecisionMails } from "#lib/fleet/use-cases/decision-mails.ts";
+import { leaveDecisionMails } from "#lib/fleet/use-cases/decision-mail.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import {
   accepted,

@@ -11,7 +11,6 @@ import type { LetterWriter } from "#lib/mail/use-cases/write-letter.ts";
 import type { EInvoicing, Mailer } from "#lib/ports.ts";
 import { type FinalStatement, findStatement } from "#lib/settlements/queries/statements.ts";
 import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/settlements/rules/document.ts";
-import { documentFileName } from "#lib/statements/document-texts.ts";
 import { statementSent } from "#lib/statements/letters/statement.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import {
@@ -22,6 +21,7 @@ import {
   updateSendingFailed,
 } from "#lib/statements/queries/statement-sendings.ts";
 import { stagesOf } from "#lib/statements/rules/payment-stages.ts";
+import { documentFileName } from "#lib/statements/texts.ts";
 
 type Document = FinalStatement["document"];
 

@@ -11,7 +11,7 @@ import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import type { ShownPrices } from "#lib/companies/shown-prices.ts";
+import type { ShownPrices } from "#lib/companies/texts.ts";
 import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";

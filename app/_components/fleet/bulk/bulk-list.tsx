@@ -1,5 +1,6 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { BulkFrame } from "#app/_components/bulk/bulk-frame.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
 import {
@@ -7,6 +8,7 @@ import {
   changeVehiclesAction,
   undoBulkChangeAction,
 } from "#app/_components/fleet/actions.ts";
+import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
@@ -14,7 +16,6 @@ import type { Status } from "#lib/core/status.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import * as m from "#messages";
-import { MoveDialog } from "./move-dialog.tsx";
 import { dialogWords, StatusDialog } from "./status-dialog.tsx";
 import { undoWords } from "./undo-members.tsx";
 
@@ -117,3 +118,56 @@ export function BulkList({ kind, actor, company, filter, selectable, children }:
 /** A selection of all rows is sent as the filter. */
 const within = (filter: object, chosen: { ids: string[] } | { count: number }) =>
   "count" in chosen ? { ...filter, ...chosen } : chosen;
+
+type MoveProps = {
+  companyId: number;
+  count: number;
+  picked: readonly { id: string; name: string }[];
+  busy: boolean;
+  onClose: () => void;
+  /** The server's refusal of the chosen company. */
+  refused: string | undefined;
+  onMove: (target: PickedCompany) => void;
+};
+
+const FIELD = "move-target";
+
+/** Asks for the target company. Only a company that the search found can be chosen. */
+function MoveDialog({ companyId, count, picked, busy, refused, onMove, onClose }: MoveProps) {
+  const [target, setTarget] = useState<PickedCompany | null>(null);
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState(false);
+  const missing = typed.trim() === "" ? m.errors_required() : m.errors_invalidTarget();
+  const error = target === null ? (asked ? missing : undefined) : refused;
+
+  const confirm = () => {
+    setAsked(true);
+    if (target) onMove(target);
+    else document.getElementById(FIELD)?.focus();
+  };
+  return (
+    <BulkDialog
+      words={dialogWords("vehicle")}
+      title={
+        target ? m.fleetMove_movingTo({ count, name: target.companyName }) : m.fleetMove_moving({ count })
+      }
+      count={count}
+      picked={picked}
+      confirm={m.fleetMove_confirm({ count })}
+      onConfirm={confirm}
+      busy={busy}
+      onClose={onClose}
+    >
+      <CompanyPicker
+        id={FIELD}
+        label={m.fleetMove_target()}
+        hint={m.fleetMove_targetHint()}
+        error={error}
+        without={companyId}
+        onType={setTyped}
+        onPick={setTarget}
+      />
+      <p className="mt-4 text-ink-2">{m.fleetMove_keepStatus()}</p>
+    </BulkDialog>
+  );
+}

@@ -7,7 +7,7 @@ import { CreditNoteDialog } from "#app/_components/statements/credit-note-dialog
 import { Proof, StatementHeading } from "#app/_components/statements/heading.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
-import { TimelineCard } from "#app/_components/statements/timeline.tsx";
+import { TimelineCard } from "#app/_components/statements/stages.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireActor } from "#lib/doors/page.ts";

@@ -7,7 +7,7 @@ import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-ste
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
 import { stepTitle } from "#app/_components/companies/wizard/wizard-path.ts";
 import { contractText } from "#lib/companies/agreement-texts.ts";
-import { shownPrices } from "#lib/companies/shown-prices.ts";
+import { shownPrices } from "#lib/companies/texts.ts";
 import { getPrices } from "#lib/companies/use-cases/read.ts";
 import { readPage } from "#lib/doors/page.ts";
 

@@ -10,7 +10,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/
 import { returnDriverSchema, returnVehicleSchema } from "#lib/queue/schema.ts";
 import { returnDriver, returnVehicle } from "#lib/queue/use-cases/return.ts";
 import { changeVehicles } from "./change-members.ts";
-import { leaveDecisionMails } from "./decision-mails.ts";
+import { leaveDecisionMails } from "./decision-mail.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "./testing.ts";
 import { undoBulkChange } from "./undo-bulk-change.ts";
 
