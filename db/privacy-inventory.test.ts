@@ -50,3 +50,12 @@ test("a redacted column has code that redacts it, and a kept column has none", a
   }
   expect(places.filter(({ table }) => !INVENTORY[table]).map(({ table }) => table)).toEqual([]);
 });
+
+test("drivers are shown each column of their own row", async () => {
+  const [place] = await owner<{ shown: string }[]>`
+    select shown from personal_places where person = 'driver' and place = 'drivers'`;
+  const shown = place?.shown.split(", ");
+  const own = (INVENTORY.drivers?.personal ?? []).filter(({ whose }) => whose === "driver");
+  for (const column of own.flatMap(({ columns }) => columns))
+    if (column !== "search") expect(shown).toContain(column);
+});

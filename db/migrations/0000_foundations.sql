@@ -152,10 +152,11 @@ begin
   raise exception '% is append-only', whole using errcode = 'CH003';
 end $$;
 
--- An anonymised person does not come back by an edit.
+-- An anonymised person does not come back by an edit. The trigger's arguments after the first name columns that may change.
 create function refuse_anonymised_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if exists (select from anonymisations a where a.person = tg_argv[0] and a.person_id = old.id
+  if to_jsonb(new) - tg_argv[1:] <> to_jsonb(old) - tg_argv[1:] and exists (
+    select from anonymisations a where a.person = tg_argv[0] and a.person_id = old.id
     and a.transaction is distinct from pg_current_xact_id_if_assigned()) then
     raise exception 'anonymised' using errcode = 'CH002';
   end if;

@@ -265,13 +265,11 @@ end $$;
 
 -- Triggers
 
-create trigger drivers_anonymised before update of first_name, last_name, phone_number, contact_email, taxi_driving_license,
-  taxi_driving_license_expiration, status, deleted_at on drivers for each row
-  when ((new.first_name, new.last_name, new.phone_number, new.contact_email, new.taxi_driving_license,
-      new.taxi_driving_license_expiration, new.status, new.deleted_at)
-    is distinct from (old.first_name, old.last_name, old.phone_number, old.contact_email, old.taxi_driving_license,
-      old.taxi_driving_license_expiration, old.status, old.deleted_at))
-  execute function refuse_anonymised_change('driver');
+-- Whoever is anonymised is out of use and stays so. A column that is added later is held too.
+create trigger drivers_anonymised before update on drivers for each row
+  when (old.status = 'inactive' or old.deleted_at is not null)
+  execute function refuse_anonymised_change('driver', 'company_id', 'created_by', 'modified_by', 'modified_at', 'changed_at',
+    'version', 'search');
 create trigger drivers_approval before insert on drivers for each row
   when (new.status = 'active' or new.approved_at is not null) execute function note_approval();
 create trigger drivers_approval_later before update of status on drivers for each row

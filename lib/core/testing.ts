@@ -1,6 +1,7 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Revision } from "#lib/companies/rules/company-revision.ts";
 import { emptyFields } from "#lib/core/field-table.ts";
+import { driverFields } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
@@ -130,6 +131,7 @@ export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
   version: 2,
   companyId: COMPANY_ID,
   status: "incomplete",
+  ...emptyFields(driverFields),
   taxiDrivingLicense: "123456-789",
   taxiDrivingLicenseExpiration: "2028-05-31",
   contact: {

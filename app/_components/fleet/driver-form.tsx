@@ -38,7 +38,7 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
 }
 
 /** A driver is another person: the browser must not offer its user's own details. */
-function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
+export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   const { field } = form;
   const named = (path: "contact.firstName" | "contact.lastName") => ({
     ...field(path),

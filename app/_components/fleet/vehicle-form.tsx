@@ -47,7 +47,7 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
 
 type Props = { form: ActionForm<VehicleValues> } & Pick<VehicleFormProps, "plateLocked" | "everInUse">;
 
-function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
+export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   const { field } = form;
   const fixed = everInUse ? m.fleetPage_plateFixed() : m.fleetPage_plateFixedUnapproved();
   return (

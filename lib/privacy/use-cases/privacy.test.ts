@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { INVENTORY } from "#db/privacy-inventory.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { isField } from "#lib/core/field-table.ts";
+import { driverFields } from "#lib/fleet/driver-fields.ts";
 import {
   createDriverSchema,
   createVehicleSchema,
@@ -32,6 +35,19 @@ const DO: Body = { confirmation: CONFIRMATION };
 const anonymiseAs = (actor: Actor, kind: PersonKind, id: number, body: Body = DO) =>
   house.as(actor).run(anonymiseSchema, anonymise, { person: `${kind}-${id}`, body });
 
+/** The columns of a driver's row that are the driver's own. */
+const OWN_COLUMNS = (INVENTORY.drivers?.personal ?? []).flatMap(({ whose, columns }) =>
+  whose === "driver" ? columns : [],
+);
+
+/** The other texts of a driver. A field that is added later is one of them. */
+const otherTexts = (text: string) =>
+  Object.fromEntries(
+    Object.entries(driverFields).flatMap(([name, entry]) =>
+      isField(entry) && ["text", "name"].includes(entry.kind) ? [[name, text]] : [],
+    ),
+  );
+
 /** A driver whose values are all canaries: the current ones, former ones, in a file, in a digest and in a search. */
 async function driverEverywhere(canary: string) {
   const { company, user } = await house.createCompany({ status: "active" });
@@ -46,6 +62,7 @@ async function driverEverywhere(canary: string) {
     await house.as(user).run(createDriverSchema, createDriver, {
       companyId: company.id,
       body: {
+        ...otherTexts(`${canary}vanha`),
         contact: contact("vanha"),
         taxiDrivingLicense: licence,
         taxiDrivingLicenseExpiration: "2099-05-17",
@@ -57,7 +74,7 @@ async function driverEverywhere(canary: string) {
       .as(actor)
       .run(saveDriverSchema, saveDriver, { companyId: company.id, driverId: driver.id, body })
       .then(accepted);
-  await save(user, { contact: contact("uusi") });
+  await save(user, { ...otherTexts(`${canary}uusi`), contact: contact("uusi") });
   await save(house.admin, { status: "active" });
   const [made] = await house.owner<{ id: number }[]>`
     insert into imports (company_id, kind, file_name, converted, actor_kind, actor_id, actor_label, actor_admin, created, changed, unchanged, failed)
@@ -155,12 +172,9 @@ describe("anonymising a driver", () => {
   });
 
   test("starts from a driver whose name is in many tables", () => {
+    const texts = OWN_COLUMNS.filter((column) => column !== "phone_number");
     expect(before).toEqual([
-      "drivers.contact_email",
-      "drivers.first_name",
-      "drivers.last_name",
-      "drivers.search",
-      "drivers.taxi_driving_license",
+      ...texts.map((column) => `drivers.${column}`).sort(),
       "events.after",
       "events.before",
       "import_rows.before",
@@ -239,6 +253,15 @@ describe("anonymising a driver", () => {
       .run(saveDriverSchema, saveDriver, { ...place, body: { contact: { lastName: "Takaisin" } } });
     expect(asked).toMatchObject({ error: { code: "read_only" } });
   });
+
+  test.each(OWN_COLUMNS.filter((column) => column !== "search"))(
+    "cannot be undone in the column %s either",
+    async (column) => {
+      const { owner } = house;
+      const change = owner`update drivers set ${owner(column)} = '0401234567' where id = ${scene.driver.id}`;
+      await expect(change).rejects.toMatchObject({ code: "CH002" });
+    },
+  );
 
   test("also works for a driver who was deleted while incomplete", async () => {
     const word = `puoli${randomUUID().slice(0, 8)}`;
