@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
-import { RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
+import { RETENTION_RULES } from "#lib/privacy/rules/privacy.ts";
 import { retain } from "./retention.ts";
 
 let house: TestHouse;

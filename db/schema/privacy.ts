@@ -13,8 +13,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { identityColumn, idOf, instantColumn, oneOf, transactionId } from "#db/columns.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import type { AnonymisingCause, PersonKind } from "#lib/privacy/rules/privacy.ts";
-import type { RetentionCause, RetentionCounts } from "#lib/privacy/rules/retention.ts";
+import type {
+  AnonymisingCause,
+  PersonKind,
+  RetentionCause,
+  RetentionCounts,
+} from "#lib/privacy/rules/privacy.ts";
 
 /** Where people's data lies; the owner's own list. */
 export const personalPlaces = pgTable(

@@ -9,7 +9,7 @@ import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
 import { log } from "#lib/log.ts";
 import { processFile } from "#lib/platform/jobs/child.ts";
 import { retainDaily } from "#lib/privacy/jobs.ts";
-import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
+import { RETENTION_HOUR } from "#lib/privacy/rules/privacy.ts";
 import { remindOfPaymentsDaily } from "#lib/receivables/jobs.ts";
 import { workOnSettlements } from "#lib/settlements/jobs.ts";
 import { watchPayments } from "#lib/statements/jobs.ts";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import { operation } from "#lib/platform/api/operation.ts";
 import { countValue, idValue, instantValue, status, textValue, words } from "#lib/platform/api/values.ts";
-import { PERSON_KINDS } from "#lib/privacy/rules/privacy.ts";
-import { RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
+import { PERSON_KINDS, RETENTION_RULES } from "#lib/privacy/rules/privacy.ts";
 import { anonymiseSchema, personListSchema, personSchema, retentionSchema } from "./schema.ts";
 
 const personWord = {

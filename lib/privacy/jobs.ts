@@ -4,7 +4,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { transactAsProduct } from "#lib/platform/jobs/as-product.ts";
 import { type DailyClock, everyDay } from "#lib/platform/jobs/loop.ts";
 import { hasRunSince } from "#lib/privacy/queries/retention.ts";
-import type { RetentionCounts } from "#lib/privacy/rules/retention.ts";
+import type { RetentionCounts } from "#lib/privacy/rules/privacy.ts";
 import { type RunDone, runRetention } from "#lib/privacy/use-cases/run-retention.ts";
 
 type Retaining = DailyClock & {

@@ -1,7 +1,11 @@
 import type { AdminField } from "#lib/events/rules/admin-change.ts";
 import { wordsOfCode } from "#lib/messages/labels.ts";
-import { ANONYMISING_CAUSES } from "#lib/privacy/rules/privacy.ts";
-import { CONTINUOUS_RULES, RETENTION_CAUSES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
+import {
+  ANONYMISING_CAUSES,
+  CONTINUOUS_RULES,
+  RETENTION_CAUSES,
+  RETENTION_RULES,
+} from "#lib/privacy/rules/privacy.ts";
 import * as m from "#messages";
 
 /** `2 vuotta`, or `30 päivää`. */

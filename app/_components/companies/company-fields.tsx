@@ -1,8 +1,10 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { normalisedOnBlur, warned } from "#app/_components/form/normalised-on-blur.ts";
 import { PhoneField } from "#app/_components/form/phone-field.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
@@ -17,9 +19,9 @@ import { normaliseLicence } from "#lib/core/finnish/typed-values.ts";
 import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import * as m from "#messages";
+import { cityOfPostCodeAction } from "./actions.ts";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";
-import { useCityOfPostCode } from "./use-city-of-post-code.ts";
 
 type Props = {
   form: ActionForm<CompanyValues>;
@@ -171,3 +173,32 @@ const providerOptions = () =>
   PROVIDERS.map((value) => ({ value, label: m.providerLabels({ provider: value }) }));
 const typeOptions = () =>
   COMPANY_TYPES.map((value) => ({ value, label: m.companyTypeLabels({ companyType: value }) }));
+
+/**
+ * Fills in the city of the typed post code if the city is empty or was filled in here. A typed city stays, and a person who
+ * starts to type replaces the filled-in one.
+ */
+export function useCityOfPostCode(form: UseFormReturn<CompanyValues>): void {
+  const filled = useRef("");
+  const postCode = form.watch("address.postCode").trim();
+  const isNew = postCode !== form.formState.defaultValues?.address?.postCode;
+
+  useEffect(() => {
+    const mayFill = () => ["", filled.current].includes(form.getValues("address.city").trim());
+    if (!isNew || !/^\d{5}$/.test(postCode) || !mayFill()) return;
+    let left = false;
+    answered(cityOfPostCodeAction({ postCode })).then((answer) => {
+      if (left || !answer.ok || answer.value.city === null || !mayFill()) return;
+      filled.current = answer.value.city;
+      form.setValue("address.city", filled.current, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+      const focused = document.activeElement;
+      if (focused instanceof HTMLInputElement && focused.name === "address.city") focused.select();
+    });
+    return () => {
+      left = true;
+    };
+  }, [postCode, isNew, form]);
+}

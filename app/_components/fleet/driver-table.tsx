@@ -10,7 +10,7 @@ import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import type { LeadColumn } from "./bulk/select-column.tsx";
-import type { FleetPlace } from "./fleet-address.ts";
+import type { FleetPlace } from "./fleet-head.tsx";
 import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 import { ValidityBadge } from "./validity.tsx";
 

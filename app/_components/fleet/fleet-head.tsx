@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { listAt } from "#app/_components/list/list-address.ts";
 import { HeadCell } from "#app/_ui/table.tsx";
-import { type FleetPlace, fleetSort } from "./fleet-address.ts";
+import type { Cursor } from "#lib/core/keyset.ts";
 
 /** A column without a name in the address cannot sort the list. */
 export type FleetColumn<Row = never> = {
@@ -32,3 +33,19 @@ export const FleetHead = ({ columns, place, lead }: Props) => (
     </tr>
   </thead>
 );
+
+/** The readable parts of a fleet list's address (vehicleListPageSchema, driverListPageSchema). */
+export type FleetQuery = Partial<Record<"status" | "q" | "type" | "validity" | "sort" | "cursor", string>>;
+
+/** A list: its path, its query, and its default sort column. */
+export type FleetPlace = { path: string; query: FleetQuery; firstColumn: string };
+
+/** Every column sorts ascending first. */
+const listOf = ({ path, firstColumn }: Pick<FleetPlace, "path" | "firstColumn">, columns: string[] = []) =>
+  listAt<string>({ path, order: firstColumn, upwards: columns });
+
+export const fleetPageAddress = (place: FleetPlace, cursor: Cursor | null): string | undefined =>
+  listOf(place).page(place.query, cursor);
+
+export const fleetSort = (place: FleetPlace, column: string) =>
+  listOf(place, [column]).sort(place.query, column);

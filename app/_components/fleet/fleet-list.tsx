@@ -16,7 +16,7 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
-import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
+import { type FleetPlace, fleetPageAddress } from "./fleet-head.tsx";
 
 type Props = {
   kind: FleetKind;

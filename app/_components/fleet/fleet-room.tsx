@@ -10,7 +10,7 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRules } from "#lib/fleet/rules/members.ts";
 import type { MemberListPage } from "#lib/fleet/use-cases/list.ts";
 import * as m from "#messages";
-import type { FleetPlace } from "./fleet-address.ts";
+import type { FleetPlace } from "./fleet-head.tsx";
 import { FleetList } from "./fleet-list.tsx";
 
 type Props<Row extends StoredMember> = {

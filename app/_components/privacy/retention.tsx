@@ -3,7 +3,7 @@ import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { wordsOfCode } from "#lib/messages/labels.ts";
 import type { RetentionRun } from "#lib/privacy/queries/retention.ts";
-import { CONTINUOUS_RULES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
+import { CONTINUOUS_RULES, RETENTION_RULES } from "#lib/privacy/rules/privacy.ts";
 import { periodText } from "#lib/privacy/texts.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";
 import * as m from "#messages";

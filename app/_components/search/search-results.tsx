@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { KEPT_UNTIL_SIGN_OUT } from "#app/_components/form/use-draft.ts";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
@@ -8,6 +9,7 @@ import { SEARCH_LENGTH, type SearchHits } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 import {
   type HitGroup,
+  type HitOption,
   hitGroups,
   type Place,
   partsOf,
@@ -15,7 +17,6 @@ import {
   totalOf,
   totalText,
 } from "./hit-options.ts";
-import { keepRecent, recentHits } from "./recent-hits.ts";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { Keys } from "./search-hooks.ts";
 
@@ -173,3 +174,35 @@ function summaryOf(found: SearchHits, text: string, places: number): string {
     ? m.search_found({ count: shown })
     : m.search_foundOf({ shown, total: totalText(total) });
 }
+
+const KEY = `${KEPT_UNTIL_SIGN_OUT}recent`;
+const MOST = 5;
+
+/** The hits that a person opened last, the latest first. Storage may be forbidden or hold something else. */
+export function recentHits(): HitOption[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isHit) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores an opened hit. Signing out deletes all of them. */
+export function keepRecent({ href, name, detail }: HitOption): void {
+  // A link to a list is no hit, nor is an entry without a page.
+  if (href.includes("?") || !href.startsWith("/")) return;
+  const others = recentHits().filter((one) => one.href !== href);
+  // Without its status, which may change.
+  const kept = [{ href, name, detail, status: null }, ...others].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {}
+}
+
+const isHit = (value: unknown): value is HitOption => {
+  if (typeof value !== "object" || value === null) return false;
+  const { href, name, detail } = value as Record<string, unknown>;
+  const isPath = typeof href === "string" && /^\/(?!\/)/.test(href);
+  return isPath && typeof name === "string" && typeof detail === "string";
+};

@@ -8,8 +8,12 @@ import {
   switchWebhookSchema,
   webhookIdsSchema,
 } from "#lib/webhooks/schema.ts";
-import { deleteWebhook, switchWebhook } from "#lib/webhooks/use-cases/manage.ts";
-import { resendWebhook, sendWebhookTest } from "#lib/webhooks/use-cases/send.ts";
+import {
+  deleteWebhook,
+  resendWebhook,
+  sendWebhookTest,
+  switchWebhook,
+} from "#lib/webhooks/use-cases/manage.ts";
 
 const nothing = () => null;
 

@@ -17,8 +17,7 @@ import {
 } from "#lib/accounts/queries/sessions.ts";
 import { deleteSignInChallengesOfUser } from "#lib/accounts/queries/sign-in-challenges.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
-import { ABSOLUTE_MS } from "#lib/accounts/rules/session-life.ts";
-import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
+import { ABSOLUTE_MS, type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
 import { type Actor, personActor } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { addressPrefix } from "./context.ts";

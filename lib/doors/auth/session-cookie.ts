@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { decode, encode } from "next-auth/jwt";
-import { ABSOLUTE_MS } from "#lib/accounts/rules/session-life.ts";
+import { ABSOLUTE_MS } from "#lib/accounts/rules/viewing.ts";
 import { env } from "#lib/env.ts";
 
 // The browser holds next-auth's encrypted JWT, which carries only the session's `sid`.

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { retentionRuns } from "#db/schema/privacy.ts";
-import type { RetentionCause, RetentionCounts, RetentionRuleId } from "#lib/privacy/rules/retention.ts";
+import type { RetentionCause, RetentionCounts, RetentionRuleId } from "#lib/privacy/rules/privacy.ts";
 
 type Due = { rule: RetentionRuleId; before: Date; limit: number };
 export type DueThing = { id: string; since: Date };

@@ -5,7 +5,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { ok } from "#lib/core/result.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
-import { RETENTION_RULES, type RetentionRuleId } from "#lib/privacy/rules/retention.ts";
+import { RETENTION_RULES, type RetentionRuleId } from "#lib/privacy/rules/privacy.ts";
 import { retentionSchema } from "#lib/privacy/schema.ts";
 import { planRetention } from "./retention.ts";
 import { runRetentionNow } from "./run-retention.ts";

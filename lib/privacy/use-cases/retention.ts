@@ -9,7 +9,7 @@ import {
   listRetentionRuns,
   type RetentionRun,
 } from "#lib/privacy/queries/retention.ts";
-import { dueBefore, RETENTION_RULES, type RetentionRule } from "#lib/privacy/rules/retention.ts";
+import { dueBefore, RETENTION_RULES, type RetentionRule } from "#lib/privacy/rules/privacy.ts";
 import type { retentionPageSchema } from "#lib/privacy/schema.ts";
 
 const EXAMPLES = 3;

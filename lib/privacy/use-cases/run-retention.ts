@@ -15,7 +15,7 @@ import {
   type RetentionCause,
   type RetentionCounts,
   type RetentionRule,
-} from "#lib/privacy/rules/retention.ts";
+} from "#lib/privacy/rules/privacy.ts";
 import { takeOut } from "./anonymise.ts";
 
 const LEASE_SECONDS = 300;

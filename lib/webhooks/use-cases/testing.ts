@@ -14,9 +14,16 @@ import {
   webhookListSchema,
   webhookPageSchema,
 } from "#lib/webhooks/schema.ts";
-import { deleteWebhook, switchWebhook, webhookCreation, webhookRotation, webhookSaving } from "./manage.ts";
+import {
+  deleteWebhook,
+  resendWebhook,
+  sendWebhookTest,
+  switchWebhook,
+  webhookCreation,
+  webhookRotation,
+  webhookSaving,
+} from "./manage.ts";
 import { getWebhook, listWebhooks } from "./read.ts";
-import { resendWebhook, sendWebhookTest } from "./send.ts";
 
 export type Received = { id: string; type: string; body: unknown; headers: IncomingHttpHeaders; at: number };
 type Reply = { status?: number; headers?: Record<string, string>; body?: string; waitFor?: Promise<unknown> };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FleetQuery, fleetPageAddress, fleetSort } from "./fleet-address.ts";
+import { type FleetQuery, fleetPageAddress, fleetSort } from "./fleet-head.tsx";
 
 const at = (query: FleetQuery) => ({ path: "/companies/7/vehicles", query, firstColumn: "plate" });
 
