@@ -167,7 +167,7 @@ module.exports = {
     layer("tables", "^db/(schema/|columns\\.ts$)", [CORE, ...RULES, "^db/columns\\.ts$"]),
     layer(
       "database",
-      "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|backup-role|mail-policies|works-since|schema-state)\\.ts$",
+      "^db/(client|connect|inspect|pool|paced-socket|transaction|statement|errors|migrate|mail-policies|works-since|schema-state)\\.ts$",
       [CORE, ...RULES, LETTERS[2], "^db/migrations/"],
     ),
     layer("json", JSON_OUT, [...BELOW_API, ...API, QUERIES, USE_CASES[1]]),

@@ -11,7 +11,6 @@ import { type Actor, overseenCompanyIds, overseesMany } from "#lib/core/actor.ts
 import { inSpan } from "#lib/core/span.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolFigures, type PoolOptions } from "./pool.ts";
-import { plainRowMapper } from "./row-mapper.ts";
 import { transact } from "./transaction.ts";
 
 /** What queries run on: the plain connection or a transaction. */
@@ -93,11 +92,8 @@ function transactionOf(sql: postgres.TransactionSql): Tx {
 function sessionOf(sql: postgres.Sql) {
   const session = new PostgresJsSession(sql, dialect, undefined, {});
   const prepare = session.prepareQuery.bind(session);
-  session.prepareQuery = (query, fields, name, inArrays, mapper, ...rest) =>
-    traced(
-      query.sql,
-      prepare(query, fields, name ?? "prepared", inArrays, mapper ?? plainRowMapper(fields), ...rest),
-    );
+  session.prepareQuery = (query, fields, name, ...rest) =>
+    traced(query.sql, prepare(query, fields, name ?? "prepared", ...rest));
   return session;
 }
 

