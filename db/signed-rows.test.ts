@@ -99,7 +99,7 @@ const changeVehicle = (sql: postgres.Sql | postgres.TransactionSql) =>
   sql`update vehicles set color = 'punainen', modified_by = ${OTHER} where id = ${vehicle}
     returning created_by, modified_by`;
 
-describe("a vehicle under another name", () => {
+describe("a vehicle saved with another person's name", () => {
   test.each([
     ["a company's person", asUser, PERSON],
     ["an admin", asAdmin, ADMIN],
@@ -120,7 +120,7 @@ describe("a vehicle under another name", () => {
     expect(await asProgram(changeVehicle)).toEqual([{ created_by: BEFORE, modified_by: PROGRAM }]);
   });
 
-  test("is signed even by a statement without a name, but not when only its time is renewed", async () => {
+  test("is signed even if the statement sets no name; a change of its time alone leaves the name", async () => {
     const [plain] = await asUser(
       (sql) => sql`update vehicles set color = 'sininen' where id = ${vehicle} returning modified_by`,
     );
@@ -197,7 +197,7 @@ test("rows that admins make have the admin's name", async () => {
   expect(feature).toEqual({ name: ADMIN });
 });
 
-/** Columns with such a name that hold no actor's name, or whose policy refuses another name. */
+/** Columns named `by` or `*_by` without a signing trigger, each with the reason. */
 const UNSIGNED = {
   "sessions.stepped_up_by": "a way of signing in",
   "invitations.accepted_by": "a person's id, compared with the session by a policy",

@@ -17,7 +17,7 @@ export function ReadyFieldset({ disabled = false, className = "", children }: Pr
   );
 }
 
-/** False in the server's markup, and true when this code runs: an earlier field would lose its typed text. */
+/** False in the server's markup, and true when this code runs: text typed before that would be lost. */
 export const useReady = (): boolean =>
   useSyncExternalStore(
     neverChanges,

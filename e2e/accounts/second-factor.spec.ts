@@ -136,7 +136,7 @@ test("an authenticator app is added, asked for at the next sign-in and removed b
   });
 });
 
-/** Lets the half minutes of the shown codes pass. */
+/** Forgets which codes were used, so that a code of the current half minute is accepted again. */
 const forgetUsedCodes = (email: string) =>
   query("update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)", [
     email,

@@ -35,7 +35,7 @@ export const presentNewArea = (area: BookingArea): ApiAnswer =>
     location: `/api/booking-areas/${area.id}`,
   });
 
-/** Who may drive, or a list of areas; always with a tag, because dispatch systems repeat the same question. */
+/** Who may drive, or a list of areas; always with an ETag, because dispatch systems repeat the same question. */
 export const presentAreas = (value: DrivingAnswer | DrivingAnswers | Page<ListedArea>): ApiAnswer => {
   const { next } = "mode" in value ? value.rules : value;
   return answer(areasJson(value), { version: null, next });

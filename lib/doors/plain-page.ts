@@ -11,7 +11,7 @@ const STYLE =
 /** The hash for a content security policy. */
 export const PLAIN_PAGE_STYLE = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
-/** A page without the framework, for requests that end before or beside it. */
+/** A page without the framework, for requests that never reach the framework, or that fail outside it. */
 export function plainPage({ title, message, requestId, back }: PlainPage): string {
   const { href, text } = back ?? { href: "/", text: m.errorPage_home() };
   return `<!doctype html>

@@ -19,7 +19,7 @@ export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
   return `${word} ${provider ?? name ?? entityId}`;
 }
 
-/** The person behind it, as far as the reader may know. */
+/** The event's actor; only the actor's side if the reader may not know the name. */
 export const doerOf = ({ actor, side }: WholeHistoryEntry): string => actor ?? m.history_sides({ side });
 
 /** The changed fields; empty for an event that is one sentence. */

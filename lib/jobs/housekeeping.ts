@@ -25,7 +25,7 @@ import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#lib/webhooks/q
 const EVERY_MS = 600_000;
 const KEY_AGE_MS = 90 * 24 * 3_600_000;
 
-/** Deletes expired rows, makes ranges of the history and replaces old signing keys, until `signal`. */
+/** Deletes expired rows, adds partitions to the events table and replaces old signing keys, until `signal` is aborted. */
 export async function keepHouse(database: Database, signal: AbortSignal): Promise<void> {
   const every = { pauseMs: EVERY_MS, pauseFirst: true };
   await Promise.all([
@@ -55,7 +55,7 @@ const deleteExpired = (database: Database): Promise<void> =>
 async function replaceOldKeys(database: Database): Promise<void> {
   const { authSecret } = env;
   const signsFrom = await rotateSigningKeys({ database, authSecret }, { olderThanMs: KEY_AGE_MS });
-  if (signsFrom) log.info({ signsFrom }, "a new signing key comes in");
+  if (signsFrom) log.info({ signsFrom }, "added a signing key");
 }
 
 export type Figures = { queues: QueueFigures[]; database: DatabaseFigures };

@@ -10,7 +10,7 @@ export const LOOKED_FOR_BY_NEXT = ["webpack", "@babel/runtime"].map(
   (name) => `node_modules/next/dist/compiled/${name}`,
 );
 
-/** Only for development, pictures and other kinds of pages. */
+/** Needed only for development, generated images and the pages router. */
 export const UNUSED_OF_NEXT = [
   "node_modules/next/dist/{esm,docs,server/dev}/**",
   "node_modules/next/dist/compiled/{next-devtools,@vercel/og}/**",

@@ -95,7 +95,7 @@ export type BulkWords = {
 type SelectionProps = {
   words: Pick<BulkWords, "selection" | "selected" | "clear">;
   count: number;
-  /** Selects all rows behind the filter, if there are more than these. */
+  /** Selects all rows that match the filter, if there are more than these. */
   larger?: ReactNode;
   onClear: () => void;
   actions: ReactNode;

@@ -11,7 +11,7 @@ type Done = { text: string; changeId: number | null };
 type Options = {
   /** The server's rows; the selection is read again when they change. */
   rows: unknown;
-  /** The number of rows behind the filter. */
+  /** The number of rows that match the filter. */
   selectable: number;
   undo: (changeId: string) => Promise<ActionResult<{ count: number }>>;
   undoneNote: (count: number) => string;
@@ -40,7 +40,7 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
     setQuestion({ kind, key: crypto.randomUUID() });
   };
 
-  /** `send` gets the selected ids, or the number of rows behind the filter that the person saw. */
+  /** `send` gets the selected ids, or the number of rows that match the filter that the person saw. */
   const carryOut = async (
     send: (chosen: { ids: string[] } | { count: number }, key: string) => Promise<ActionResult<Outcome>>,
     textOf: (count: number) => string,
@@ -125,7 +125,7 @@ function useSelection(list: RefObject<HTMLElement | null>, rows: unknown) {
 
   return {
     picked,
-    /** All rows behind the filter, on this page and on others. */
+    /** All rows that match the filter, on this page and on others. */
     everything,
     selectEverything: () => setEverything(true),
     clear: () => tick(false),

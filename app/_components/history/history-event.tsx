@@ -58,7 +58,7 @@ function Leave({ one, name, to, companyNames }: Leaving) {
   );
 }
 
-/** Named by its id, because a copy has its source's name. */
+/** Names the other company by its id, because a copy has the same name. */
 const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNames: Names }) => (
   <p>
     {text}{" "}

@@ -15,13 +15,13 @@ import { ChangeList, HistoryItem } from "./history-event.tsx";
 
 type Props<Entry> = {
   page: Page<Entry>;
-  /** The surrounding screen, which reads `history`, or its other name, from its address (withHistorySchema). */
+  /** The path of the surrounding screen, whose query parameter `name` holds the cursor (withHistorySchema). */
   path: string;
   name?: "history" | "views";
   title?: string;
   /** The text of an empty history. */
   none?: string;
-  /** The heading. */
+  /** Content between the title and the list. */
   lead?: ReactNode;
   children: (entry: Entry) => ReactNode;
 };
@@ -71,7 +71,7 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
 
 type HistoryProps = {
   history: Shown;
-  /** The owner of the history. Events of the company's vehicles and drivers carry their names. */
+  /** The kind of entity with this history. In a company's history, events of vehicles and drivers show their names. */
   of: EntityType;
   companyId: number;
   /** The surrounding screen, which reads `history` from its address (withHistorySchema). */

@@ -6,7 +6,7 @@ import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
-/** The number of named things to do. */
+/** The number of things to do that are listed one by one. */
 export const todoCount = ({ money, licences, returned }: Todo): number =>
   money.length + licences.length + returned.length;
 

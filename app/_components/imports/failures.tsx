@@ -65,7 +65,7 @@ const cellsOf = ({ line, issues }: Pick<ImportRow, "line" | "issues">): FailingC
     value,
   }));
 
-/** The same with a field for each cell that can be corrected; a cell with two faults has one field. */
+/** The failing cells, with a field for each cell that can be corrected; a cell with two faults has one field. */
 const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell[] =>
   issues.flatMap((issue, index) => {
     const { path, value } = issue;
@@ -84,7 +84,7 @@ const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell
         aria-invalid
         aria-describedby={`reason-${line}-${path}`}
         list={hasWords(path) ? `words-${path}` : undefined}
-        // Room for the bar over the end of the window.
+        // Leaves room for the bar with the save button, which covers the bottom of the window.
         className="control scroll-mb-36"
       />
     );

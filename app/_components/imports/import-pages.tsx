@@ -69,7 +69,7 @@ export function importPage(kind: FleetKind) {
 
 type UploadStartProps = { kind: FleetKind; companyId: number; earlier: readonly ShownImport[] };
 
-/** Before a file is sent: its required form, the upload, and earlier imports. */
+/** Before a file is sent: the columns that it must have, the upload, and earlier imports. */
 function ImportStart({ kind, companyId, earlier }: UploadStartProps) {
   return (
     <div className="grid max-w-190 gap-6">

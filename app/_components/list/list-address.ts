@@ -1,7 +1,7 @@
 import type { Cursor } from "#lib/core/keyset.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 
-/** The readable values of a list's address: its filter, its order and the cursor of its page. */
+/** The valid query parameters of a list: its filter, its order and the cursor of its page. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 /** A path with the non-empty values. */
@@ -17,9 +17,9 @@ export const pageAddress = (path: string, query: ListQuery, cursor: Cursor | nul
 
 export type ListPlace<Column extends string> = {
   path: string;
-  /** The order of an address without one. */
+  /** The order when the address names none. */
   order?: Column | `-${Column}`;
-  /** Columns that are ascending first, as names from A; the others are descending first. */
+  /** Columns whose first click sorts ascending, such as names; the others sort descending. */
   upwards?: readonly Column[];
 };
 

@@ -13,7 +13,7 @@ import { moveCompaniesAction, undoPartnerMoveAction } from "./actions.ts";
 type Props = {
   partnerId: string;
   filter: { status?: Status; q?: string };
-  /** The number of companies behind the filter. */
+  /** The number of companies that match the filter. */
   selectable: number;
   targets: readonly PartnerTarget[];
   /** The list with the boxes. */

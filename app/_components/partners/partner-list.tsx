@@ -63,7 +63,7 @@ export const partnerList = (): List<PartnerRow, keyof typeof partnerTable.column
   file: true,
 });
 
-/** The valid values of the address of a partner's companies (partnerPageSchema). */
+/** The valid query parameters of a partner's page (partnerPageSchema). */
 export type UnderQuery = Partial<Record<"status" | "q" | "sort" | "cursor", string>>;
 
 export const listUnder = (path: string) =>

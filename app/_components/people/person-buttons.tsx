@@ -93,7 +93,7 @@ export function InvitationButtons({ place, email, inviting }: InvitationButtonsP
   const resend = () => carryOut(() => resendInvitationAction(place), { onDone: () => setSentAt(Date.now()) });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* An empty element takes no space. */}
+      {/* While the note is empty, the negative margin cancels the gap beside it. */}
       <span className="-ms-2 has-[svg]:ms-0">
         <SavedNote savedAt={sentAt} text={m.people_resent()} />
       </span>

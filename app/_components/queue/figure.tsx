@@ -17,7 +17,7 @@ type Props = {
   formatTick: (value: number) => string;
 };
 
-/** A scale of counts has whole numbers. */
+/** A scale reaches at least this value, so that its steps are whole numbers. */
 const SMALLEST_TOP = 4;
 
 /** One figure over time as bars, drawn by the server; the table below has the numbers, too. */

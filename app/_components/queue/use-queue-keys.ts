@@ -17,8 +17,8 @@ const LETTERS: Record<string, "approve" | "return" | "undo"> = { h: "approve", p
 const STORED = "tolppa.queue-keys";
 
 /**
- * Single keys for the queue: while the focus is in the list, or nowhere. People whose software presses keys can switch the keys
- * off; the browser remembers it.
+ * Single keys for the queue: while the focus is in the list, or nowhere. People whose speech input presses keys by mistake can
+ * switch the keys off; the browser remembers it.
  */
 export function useQueueKeys(root: RefObject<HTMLElement | null>, commands: Commands) {
   const [on, setOn] = useState(true);

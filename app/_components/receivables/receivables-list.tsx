@@ -51,7 +51,7 @@ export const receivablesList = (): List<Receivable> => ({
   file: true,
 });
 
-/** The sums over all companies behind the filter. */
+/** The sums over all companies that match the filter. */
 export const ReceivableSums = ({ sums }: { sums: AgedSums }) => (
   <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 sm:grid-cols-4 lg:grid-cols-7">
     {AGES.map((age) => (

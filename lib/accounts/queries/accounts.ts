@@ -66,7 +66,9 @@ export async function updateAccountVerified(
   return rows[0] ?? null;
 }
 
-/** Sets the password of the mailbox's owner and verifies the e-mail. An earlier time of verification stays. */
+/**
+ * Sets a password of somebody who proved to own the mailbox, and verifies the e-mail. An earlier time of verification stays.
+ */
 export async function updateAccountPassword(
   db: Tx,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },

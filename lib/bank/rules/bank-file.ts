@@ -7,7 +7,7 @@ import type { Result } from "#lib/core/result.ts";
 export const BANK_FILE_KINDS = ["pain.002", "camt.053", "camt.054"] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
-/** The end of the namespace: `camt.053.001.08`. */
+/** The supported versions: the last number of the namespace, 8 in `camt.053.001.08`. */
 export const BANK_FILE_VERSIONS = {
   "pain.002": [3, 10],
   "camt.053": [2, 4, 6, 8],
@@ -22,7 +22,7 @@ export type BankFileHeader = {
   messageId: string;
   /** ISO 8601 as in the file, with or without a zone: `2026-11-23T06:00:00+02:00`. */
   createdAt: string;
-  /** For a message that the bank divided into several files: its page, and whether it is the only one. */
+  /** For a message in several files: this file's number, and whether the message is in this file alone. */
   page: number;
   whole: boolean;
 };
@@ -87,7 +87,7 @@ export type BankStatus = {
   /** A code of ISO's external list (`AC01`), or a bank's own text. */
   reasonCode: string | null;
   additional: string | null;
-  /** The original's number of payments and their sum, as the bank repeats them. For one payment its sum. */
+  /** The original's number of payments and their sum, as the bank repeats them. At the level of a payment, the payment's amount. */
   originalCount: number | null;
   originalCents: number | null;
 };
@@ -132,7 +132,7 @@ export type BankEntry = {
   message: string | null;
   /** The payer of a credit, the payee of a debit. */
   counterpartyName: string | null;
-  /** The text in the file, if it is no IBAN. */
+  /** The IBAN without spaces. Any other text stays as in the file. */
   counterpartyIban: string | null;
   /** Domain, family and subfamily `PMNT/RCDT/ESCT`, or the bank's own code `705`. */
   code: string | null;

@@ -1,16 +1,16 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-/** From this number of waiting applications on, an account's further ones come slowly, and the admins see them as one. */
+/** An account with this many waiting applications may send further ones only slowly. The admins' queue shows them as one row. */
 export const MANY_APPLICATIONS = 20;
 
-/** After that, one application in this time. */
+/** From MANY_APPLICATIONS on, an account may send one application per this time. */
 const PAUSE_MS = 3_600_000;
 
 /** One account's applications that wait for approval. */
 export type WaitingApplications = { count: number; lastAt: Date | null };
 
-/** Admins and programs register companies for the provider. */
+/** Whether an actor's applications are slowed: a person's are. Admins and programs register companies for others. */
 export const isSlowed = ({ kind, admin }: Pick<Actor, "kind" | "admin">): boolean =>
   kind === "user" && !admin;
 

@@ -5,8 +5,8 @@ import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
- * Asked before a company is submitted, under the lock of lockDraftRoom: an account with many waiting applications may send
- * further ones only slowly. Fails with `too_many_applications`.
+ * Locks the account's drafts before a company is submitted, as lockDraftRoom does, and checks whether the account may send one
+ * more application now. Fails with `too_many_applications`.
  */
 export async function lockApplicationRoom(
   { actor, db, now }: Context,

@@ -22,24 +22,31 @@ test.each([
   [OWN, "https://env.example", false, "off", "page", OWN],
   [null, "https://env.example", false, "off", "configuration", "https://env.example"],
   [null, null, false, "off", null, null],
-])(
-  "with %s on the page and %s configured, on: %s, it is %s by the %s",
-  (baseUrl, configured, enabled, ...inForce) => {
-    const [state, source, address] = inForce;
-    expect(connectionInForce({ baseUrl, enabled }, configured)).toEqual({ state, source, baseUrl: address });
-  },
-);
+])("saved %s, configured %s, enabled %s: %s, from %s", (baseUrl, configured, enabled, ...inForce) => {
+  const [state, source, address] = inForce;
+  expect(connectionInForce({ baseUrl, enabled }, configured)).toEqual({ state, source, baseUrl: address });
+});
 
 const revise = (changes: SettingsChanges, current = settled) => reviseSettings(current, changes, NOW);
 
 test.each<[string, SettingsChanges, DispatchSettings, string[]]>([
   ["another address", { baseUrl: "https://evil.example" }, settled, ["credential credential_anew"]],
   ["another path at the same address", { baseUrl: `${OWN}/x` }, settled, ["credential credential_anew"]],
-  ["a first address", { baseUrl: OWN }, emptySettings("cabonline"), ["credential credential_anew"]],
-  ["a credential for no address", { credential: "x" }, emptySettings("cabonline"), ["baseUrl required"]],
-  ["a credential while the address goes", { baseUrl: null, credential: "x" }, settled, ["baseUrl required"]],
   [
-    "an address of a system that is asked nothing",
+    "a first address without a credential",
+    { baseUrl: OWN },
+    emptySettings("cabonline"),
+    ["credential credential_anew"],
+  ],
+  ["a credential for no address", { credential: "x" }, emptySettings("cabonline"), ["baseUrl required"]],
+  [
+    "a credential while the address is removed",
+    { baseUrl: null, credential: "x" },
+    settled,
+    ["baseUrl required"],
+  ],
+  [
+    "an address for a provider without an interface",
     { baseUrl: OWN, credential: "x" },
     emptySettings("dride"),
     ["baseUrl provider_not_connectable"],

@@ -15,15 +15,15 @@ import { answering, documented, type Handler } from "./route.ts";
 /** `left` is aborted when the caller leaves. */
 type UseCaseCall<Input, Output> = (progress: ReportProgress, left: AbortSignal) => AnyUseCase<Input, Output>;
 
-/** A use case that ends sooner is answered like any call, a refusal with its status. */
+/** Progress before this time is not sent. A use case that ends before any progress is sent gets an ordinary response. */
 const QUICK_MS = 400;
 const LINES = "application/x-ndjson; charset=utf-8";
 
 /**
  * A door for use cases that take seconds. The answer is lines of JSON: `{"progress":[done,total]}`, then `{"value":…}`, or
  * `{"problem":{code,message}}` for a refusal after the first line. A caller who leaves stops only a use case that listens to
- * `left`. `file`: the bytes of the body are the input's `file`; `stream`: the use case reads the body piece by piece and counts
- * its bytes.
+ * `left`. With `takes: "file"` the input's `file` holds the bytes of the body; with `"stream"` the use case reads the body piece
+ * by piece and counts its bytes.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(
   operation: Operation<Schema>,

@@ -106,7 +106,7 @@ test("unknown fields in the batch and beside it are refused by name", async () =
   expect([answer.status, (await answer.json()).errors]).toMatchObject([422, [{ path: "companyId" }]]);
 });
 
-test("a company's address accepts only its own vehicles, and another company's address is not found", async () => {
+test("a company's endpoint accepts only its own vehicles, and an unknown company is not found", async () => {
   expect((await toCompany(company, { payments: [payment()] })).body).toMatchObject({ accepted: 1 });
   const other = (await api.house.createCompany({ status: "active" })).company.id;
   expect((await toCompany(other, { payments: [payment()] })).body.errors).toMatchObject([

@@ -245,7 +245,7 @@ describe("a program's token", () => {
         headers: { "x-forwarded-for": "192.0.2.9", ...headers },
       }),
     );
-    if (!answer.ok) throw new Error("an OAuth answer is always its own");
+    if (!answer.ok) throw new Error("the token endpoint always makes its own response");
     return { status: answer.value.status, headers: answer.value.headers, body: await answer.value.json() };
   };
   const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString("base64")}` });
@@ -284,19 +284,25 @@ describe("a program's token", () => {
     ["a wrong secret", { ...posted, client_secret: "no" }, {}, 401, "invalid_client"],
     ["an unknown client", { ...posted, client_id: "nobody" }, {}, 401, "invalid_client"],
     ["no credentials", grant, {}, 401, "invalid_client"],
-    ["half of them", { ...grant, client_id: "demo-admin" }, {}, 401, "invalid_client"],
+    ["an id without a secret", { ...grant, client_id: "demo-admin" }, {}, 401, "invalid_client"],
     ["a header that is not Basic", grant, { authorization: "Bearer x" }, 401, "invalid_client"],
     ["a Basic header of nonsense", grant, { authorization: "Basic !!!" }, 401, "invalid_client"],
     ["a Basic header without a colon", grant, basic("demo-admin"), 401, "invalid_client"],
     ["a broken escape", grant, basic("demo-admin:%zz"), 401, "invalid_client"],
     ["NUL in the id", { ...posted, client_id: "a\0b" }, {}, 401, "invalid_client"],
-    ["both ways at once", posted, basic("demo-admin:demo-secret"), 400, "invalid_request"],
+    [
+      "credentials in both the form and the header",
+      posted,
+      basic("demo-admin:demo-secret"),
+      400,
+      "invalid_request",
+    ],
     ["no grant type", { client_id: "demo-admin", client_secret: "demo-secret" }, {}, 400, "invalid_request"],
     ["another grant type", { ...posted, grant_type: "password" }, {}, 400, "unsupported_grant_type"],
     ["an empty grant type", { ...posted, grant_type: "" }, {}, 400, "invalid_request"],
-    ["a scope it has not", { ...posted, scope: "companies:write" }, {}, 400, "invalid_scope"],
-    ["one it has and one it has not", { ...posted, scope: "fleet:read x" }, {}, 400, "invalid_scope"],
-    ["a scope that is none", { ...posted, scope: 'fleet:read  "' }, {}, 400, "invalid_scope"],
+    ["a scope that the client lacks", { ...posted, scope: "companies:write" }, {}, 400, "invalid_scope"],
+    ["a granted and an unknown scope", { ...posted, scope: "fleet:read x" }, {}, 400, "invalid_scope"],
+    ["a malformed scope", { ...posted, scope: 'fleet:read  "' }, {}, 400, "invalid_scope"],
     ["a parameter twice", "grant_type=client_credentials&grant_type=x", {}, 400, "invalid_request"],
     ["JSON", "{}", { "content-type": "application/json" }, 400, "invalid_request"],
     ["a huge form", { ...posted, padding: "x".repeat(9_000) }, {}, 400, "invalid_request"],

@@ -25,7 +25,7 @@ test("a change holds exactly the differing paths, on both sides", () => {
   );
 });
 
-test("a revision leaves one event in the company, and a move also one, with the name, in the former company", () => {
+test("a revision leaves one event in the company, and a move leaves a second one in the former company, with the plate", () => {
   const before = { licensePlate: "ABC-123", color: "musta", company: 1 };
   expect(revisionEvents(before, before)).toEqual([]);
   expect(revisionEvents(before, { ...before, color: "sini" })).toEqual([
@@ -130,17 +130,17 @@ describe("the person behind a change", () => {
     ["the company's people", reader({}), did.label],
     ["an admin", reader({ admin: true, companyIds: [] }), did.label],
     [
-      "an admin who looks as they do",
+      "an admin who views the portal as this company",
       viewingActor(reader({}), { companyId: 7, until: new Date() }),
       did.label,
     ],
     ["their aggregator's people", overseer, null],
-    ["themselves, who oversee it by now", { ...overseer, label: did.label }, did.label],
-  ])("of a company is named to %s: %#", (_, actor, name) => {
+    ["the person themselves, now of the overseeing aggregator", { ...overseer, label: did.label }, did.label],
+  ])("of a company, as %s see it", (_, actor, name) => {
     expect(shownDoer(did, actor)).toEqual({ name, side: "company" });
   });
 
-  test("is named to admins only, at the provider", () => {
+  test("is named to admins only, if an admin", () => {
     const name = (actor: Actor) => shownDoer({ ...did, admin: true }, actor).name;
     expect([reader({}), overseer, reader({ admin: true })].map(name)).toEqual([null, null, did.label]);
   });

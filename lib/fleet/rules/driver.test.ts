@@ -73,7 +73,7 @@ describe("the licence's last day", () => {
     );
   });
 
-  test("a passed last day neither deactivates a driver nor prevents a new driver", () => {
+  test("a licence that has expired neither deactivates a driver nor keeps a completed one from becoming pending", () => {
     const expired = { taxiDrivingLicenseExpiration: "2020-01-01" };
     expect(statusAfter(ownUser, aDriver({ status: "active" }), expired)).toBe("active");
     expect(
@@ -117,7 +117,7 @@ describe("filling in", () => {
   );
 });
 
-test("only the provider moves a driver to another company", () => {
+test("only an admin moves a driver to another company", () => {
   expect(issueLines(revise(ownUser, aDriver(), { company: { id: 8 } }))).toEqual(["company read_only"]);
   expect(revise(admin, aDriver(), { company: { id: 8 } })).toMatchObject({ value: { companyId: 8 } });
 });
@@ -146,7 +146,7 @@ describe("a new driver", () => {
     ["nothing", {}],
     ["a licence only", { taxiDrivingLicense: "12-345678" }],
     ["a first name only", { contact: { firstName: "Aino", lastName: null } }],
-  ])("requires a family name beside %s", (_, changes) => {
+  ])("requires a family name when given %s", (_, changes) => {
     for (const actor of [ownUser, admin])
       expect(issueLines(added(actor, changes))).toEqual(["contact.lastName required"]);
   });
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each([-400, -1, 0, 1, 59, 60, 61, 700])(
-  "a licence that ends in %i days is only in the list of its mark",
+  "a licence that ends in %i days is only in the list of its validity",
   (days) => {
     const expiration = addDays(today, days);
     const { state } = licenceValidity(expiration, today);

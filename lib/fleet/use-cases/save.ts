@@ -37,9 +37,9 @@ export const saveDriver = (
 type Input<Changes> = MemberPlace & { changes: Changes; version: number | undefined };
 
 /**
- * Saves any part of a member: the form, a status button, a PUT of the whole or an admin's move to another company. One gate
- * decides. Fails with `not_found`, `stale` (both values of each differing field), `invalid` (also for an unfit target company:
- * `invalid_target`), `incomplete`, `forbidden`, `company_not_active`, `transition_not_allowed`.
+ * Saves any part of a vehicle or driver: the form, a status button, a PUT of the whole or an admin's move to another company.
+ * The definition's `revise` decides. Fails with `not_found`, `stale` (both values of each differing field), `invalid` (also for
+ * an unfit target company: `invalid_target`), `incomplete`, `forbidden`, `company_not_active`, `transition_not_allowed`.
  */
 async function saveMember<
   Member extends StoredMember,
@@ -69,7 +69,7 @@ async function saveMember<
 type Written<Member> = { before: Member; revised: Member; note?: Flat };
 
 /**
- * Writes a revision that passed the gate: the row and its event; nothing for an unchanged member. The event holds `note` beside
+ * Writes a revision that `revise` accepted: the row and its event; nothing for an unchanged member. The event holds `note` beside
  * the changes.
  */
 export async function writeMember<Member extends StoredMember>(

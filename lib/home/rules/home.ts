@@ -46,7 +46,7 @@ export function forecastCents(
   return Math.round((sum(true) * SETTLEMENT_DAYS) / days) + sum(false);
 }
 
-/** The steps of the first weeks, in order. */
+/** A new company's first steps, in order. */
 export const FIRST_STEPS = [
   "iban",
   "vehicles",

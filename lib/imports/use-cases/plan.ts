@@ -27,12 +27,12 @@ export async function mapInChunks<Row, Out>(
   return all;
 }
 
-/** A row with the gate's result. */
+/** A row with its vehicle or driver before and after the import, each null where there is none. */
 export type PlannedRow = ImportRow & { before: StoredMember | null; after: StoredMember | null };
 
 type Rows = { target: ImportTarget; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
 
-/** The company's members with the rows' keys, and the keys that a new member may not have. Both by `signOf`. */
+/** The company's members with the rows' keys, and the keys that a new member may not have. `signOf` makes the keys of both maps. */
 export type Met = { known: Map<string, StoredMember[]>; taken: Map<string, string> };
 
 const keyOf = (target: ImportTarget, { content }: Pick<CheckedRow, "content">) => String(content[target.key]);
@@ -40,7 +40,7 @@ const keyOf = (target: ImportTarget, { content }: Pick<CheckedRow, "content">) =
 /** Equal for two rows about the same vehicle or driver: `12-345678` and `12345678` are one licence. */
 const signOf = (key: unknown): string => compactCode(String(key)) || String(key);
 
-/** `lock` locks the company's members, before their company. */
+/** Finds the members that the rows name. `lock` locks them; the caller locks their company afterwards. */
 export async function meetRows(ctx: Context, { target, companyId, rows, lock }: Rows): Promise<Met> {
   const keys = [
     ...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(target, row))),
@@ -59,7 +59,7 @@ type Task = Met & {
 };
 
 /**
- * The plan of a file: each row by the gate of the form and the API, against the company's members. A check and the import
+ * The plan of a file: each row by the rules of the form and the API, against the company's members. A check and the import
  * differ only in the use of the plan.
  */
 export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> {

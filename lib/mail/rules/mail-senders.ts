@@ -2,9 +2,9 @@
 export const MAIL_SENDERS = ["tolppa_user", "tolppa_provider", "tolppa_admin", "server"] as const;
 export type MailSender = (typeof MAIL_SENDERS)[number];
 
-// The roles that may put a letter into the outbox. Each migration makes the table's policies from the letters
-// (db/mail-policies.ts), and the database refuses every other mail. Mails of a company's people and programs must also concern
-// their own company and have an existing link for their reader.
+// The roles that may put a letter into the outbox. After each migration db/mail-policies.ts makes the table's policies from the
+// letters, and the database refuses every other mail. A mail from a company's people or programs must also be about a company
+// that the writer sees; an invitation or a statement's link must instead have a stored link for its receiver.
 export const SERVER: readonly MailSender[] = ["server"];
 export const DECIDERS: readonly MailSender[] = ["tolppa_admin"];
 export const PEOPLE: readonly MailSender[] = ["tolppa_user", "tolppa_admin"];

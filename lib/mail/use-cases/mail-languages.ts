@@ -3,7 +3,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#lib/core/language.ts";
 import { type KnownLanguages, listKnownLanguages } from "#lib/mail/queries/mail-languages.ts";
 
-/** The receiver of a mail. `companyId`: the company of its subject. `language`: the language stored with it. */
+/** The receiver of a mail. `companyId`: the company that the mail is about. `language`: the language stored with it. */
 export type MailReceiver = { to: string; companyId: number | null; language: Language | null };
 
 /** The languages of mails, in their order, by their receivers' present choices. */

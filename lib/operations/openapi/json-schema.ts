@@ -5,7 +5,7 @@ export type Json = { [name: string]: unknown };
 type Direction = "input" | "output";
 
 /**
- * A zod schema as JSON Schema 2020-12 with the contract's descriptions. Named schemas go into `components`, by reference.
+ * A zod schema as JSON Schema 2020-12 with the descriptions of the API. Named schemas go into `components`, by reference.
  * Checks that JSON Schema cannot express (a check digit, say) are in the descriptions.
  */
 export function jsonSchema(schema: z.ZodType, io: Direction, components: Json): Json {

@@ -12,11 +12,11 @@ import { findMoneyPath, type MoneyPath } from "#lib/statements/queries/money-pat
 
 export type PaymentTrace = {
   payment: TracedPayment;
-  /** The statement that settled it, with the payments and the lines of its vehicle; null while the period is open. */
+  /** The path of the money, with the sums of the vehicle's payments and lines in the statement; null while the period is open. */
   settled: { payments: SettledSum; lines: SettledSum; path: MoneyPath } | null;
 };
 
-/** One card payment and the way of its money. Fails with `not_found`, also for all but admins. */
+/** One card payment and the way of its money. Fails with `not_found`, for everyone except admins too. */
 export async function tracePayment(
   ctx: Context,
   place: z.output<typeof paymentPageSchema>,

@@ -9,7 +9,7 @@ import { paymentFactsOf } from "#lib/settlements/queries/payment-facts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/settlements/rules/payment.ts";
 
-/** A statement with a payout that is in no live transfer. */
+/** A statement whose payout has no transfer, or only rejected ones. */
 export type Payable = {
   statementId: number;
   statementNumber: string;
@@ -17,7 +17,7 @@ export type Payable = {
   cents: number;
   companyId: number;
   name: string;
-  /** The company's account. */
+  /** The company's language, for the text that the receiver's bank shows. */
   language: Language;
   address: Address;
   payment: StatementPayment;
@@ -109,7 +109,7 @@ export async function insertPayoutFile(
   paid: readonly NewPayout[],
 ): Promise<{ id: number }> {
   const [row] = await db.insert(payoutFiles).values(file).returning({ id: payoutFiles.id });
-  if (!row) throw new Error("no file");
+  if (!row) throw new Error("the insert of a payment file returned no row");
   await insertMany(db, payouts, {
     rows: paid.map((one) => ({ ...one, fileId: row.id, madeAt: file.createdAt })),
   });
@@ -135,7 +135,7 @@ export async function findPayoutFile(
 
 type Answer = { fileId: number; runId: number; accepted: boolean; by: string };
 
-/** Stores the bank's answer to a file; false where the file has an answer. A trigger gives it to the file's transfers. */
+/** Stores the bank's answer to a file; false if the file already has one. A trigger copies the answer to the file's transfers. */
 export async function updatePayoutFileAnswered(
   db: Tx,
   { fileId, runId, accepted, by }: Answer,
@@ -158,7 +158,7 @@ export async function updatePayoutFileAnswered(
   return rows.length > 0;
 }
 
-/** Lets a statement's latest transfer, rejected by the bank, be made again; false without one. */
+/** Lets a statement's rejected transfer be made again; false if there is none that waits for this. */
 export async function updatePayoutReleased(db: Tx, statementId: number): Promise<boolean> {
   const rows = await db.execute(sql`
     update payouts set released_at = now() where rejected_at is not null and released_at is null

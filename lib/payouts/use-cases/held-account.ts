@@ -8,7 +8,7 @@ import type { Context } from "#lib/platform/use-case/context.ts";
 /** A changed account that holds a company's payouts until an admin has decided. */
 export type HeldAccount = { companyId: number; changedAt: Date; changedBy: string };
 
-/** The company's waiting changed account; null without one. Fails with `not_found`. */
+/** The company's unconfirmed change of account; null if there is none. Fails with `not_found`. */
 export async function readHeldAccount(
   { actor, db }: Context,
   { companyId }: z.output<typeof companyIdSchema>,

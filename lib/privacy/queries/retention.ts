@@ -41,8 +41,8 @@ type NewRun = {
 
 /**
  * Begins a run. Null when another run is under way, or when a run that began at `unlessSince` or later has
- * succeeded. A run whose process has died is ended first. Two runs that begin at once wait for each other here. One
- * statement checks both, so that no run ends between the checks.
+ * succeeded. A run whose process has died is ended first. Of two runs that begin at once, the
+ * second waits here for the first. One statement checks both conditions, so that no run ends between the checks.
  */
 export async function insertRun(
   db: Tx,
@@ -61,7 +61,7 @@ export async function insertRun(
   return row?.id ?? null;
 }
 
-/** Renews the lease of a run and locks its row until the transaction ends; false when another run has taken over. */
+/** Renews the lease of a run and locks its row until the transaction ends; false when the run has already ended. */
 export async function updateRunTaken(db: Tx, id: number, leaseSeconds: number): Promise<boolean> {
   const rows = await db.execute(sql`
     update retention_runs set taken_until = now() + make_interval(secs => ${leaseSeconds})
@@ -82,7 +82,7 @@ export async function updateRunFinished(
 export const listRetentionRuns = (db: Tx, limit: number): Promise<RetentionRun[]> =>
   db.select().from(retentionRuns).orderBy(desc(retentionRuns.id)).limit(limit);
 
-/** Whether a run has finished since a moment. */
+/** Whether a run that began at `since` or later has succeeded. */
 export async function hasRunSince(db: Tx, since: Date): Promise<boolean> {
   const rows = await db.execute(sql`
     select from retention_runs where started_at >= ${since.toISOString()} and finished_at is not null and not failed limit 1`);

@@ -4,7 +4,7 @@ export type ReminderWords = {
   heading: string;
   /** Paragraphs. An empty line separates them. */
   text: string;
-  /** One item of the list below the paragraphs per line. */
+  /** Each line is one item of the list below the paragraphs. */
   details: string;
 };
 

@@ -7,7 +7,7 @@ import { type PaymentFacts, type PaymentState, paymentOf } from "#lib/settlement
 /** No other two-number advisory lock of the product has this class. */
 const LOCK_CLASS = 27;
 
-/** Whether this transaction holds the right to tell changes; false while another server does. */
+/** Takes the lock for announcing changes of payments; false while another server holds it. */
 export async function holdPaymentChanges(db: Tx): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}::int, 1) as held`,
@@ -15,7 +15,7 @@ export async function holdPaymentChanges(db: Tx): Promise<boolean> {
   return row?.held === true;
 }
 
-/** Takes statements out of the queue: those with a new fact, and invoices whose due date has passed. */
+/** The statements to check: those in the queue, which are removed from it, and invoices whose due date has passed. */
 export async function takePaymentChanges(
   db: Tx,
   { today, limit }: { today: PlainDate; limit: number },
@@ -53,7 +53,7 @@ type Selected = Omit<ToldPayment, "state" | "since" | "reason" | "changesAfter">
   facts: PaymentFacts;
 };
 
-/** The last told payment state of these statements, beside the current facts. */
+/** The last announced payment state of these statements, beside the current state. */
 export async function listToldPayments(
   db: Tx,
   { ids, today }: { ids: readonly number[]; today: PlainDate },
@@ -76,7 +76,7 @@ export async function listToldPayments(
   });
 }
 
-/** Stores the told states. The database keeps each step and refuses an unknown one. */
+/** Stores the announced states. Triggers record each change of state and refuse an unknown one. */
 export async function updateToldPayments(db: Tx, rows: readonly ToldPayment[]): Promise<void> {
   await db.execute(sql`
     update statement_payments t set state = n.state, since = n.since, reason = n.reason,

@@ -33,7 +33,7 @@ export function stepsOf<Part extends string>(
   return [...steps, { part: "TOTAL", cents: sum, fromCents: 0, toCents: sum }];
 }
 
-/** Round sums for a scale that holds all values and zero, the smallest first: at most seven, a whole step apart. */
+/** The round values of a scale, ascending and at equal steps, whose range holds all values and zero. At most six. */
 export function scaleTicks(values: readonly number[]): number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = roundUpCents((high - low) / 4) || 1;

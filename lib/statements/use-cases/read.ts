@@ -83,7 +83,7 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
   });
 }
 
-/** The fees of a settlement that were not given back yet. Empty for all but admins. */
+/** The fees of a settlement that were not given back yet. Only admins get any. */
 async function creditableOf(
   ctx: Context,
   { id, kind, lines }: FinalStatement["document"],
@@ -150,8 +150,8 @@ export async function readYearPart(
 }
 
 /**
- * The id of a company's final statement of a period; null while the period is open, whose page leads to the final one. Fails
- * with `not_found`, also for a period that has not begun.
+ * The id of a company's final statement of a period; null while the period is open. The page of a closed period
+ * redirects to this statement. Fails with `not_found`, also for a period that has not begun.
  */
 export async function findFinalOfPeriod(
   ctx: Context,

@@ -25,7 +25,7 @@ type Props = {
   company: FleetCompany;
   /** The address's filter, sent with "all of them". */
   filter: object;
-  /** All rows behind the filter: their number and their statuses. */
+  /** All rows that match the filter: their number and their statuses. */
   selectable: { count: number; statuses: readonly Status[] };
   /** The list with the checkboxes. */
   children: ReactNode;

@@ -22,7 +22,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: m.providerLabels({ provider: (await read(props)).area.provider }),
 });
 
-/** Every existing provider has a name. */
+/** Each known provider has a page, so the id alone decides whether it is found. */
 async function decide({ params }: Props): Promise<void> {
   await requireAdmin();
   if (!providerIdSchema.safeParse(await params).success) notFound();
