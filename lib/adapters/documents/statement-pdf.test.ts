@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { textsOfPdf } from "#lib/adapters/pdf/read-text.ts";
 import { drawStatement } from "./statement-pdf.ts";
@@ -26,6 +27,23 @@ test("is a tagged Finnish document with its own fonts inside", async () => {
 
 test("draws equal bytes from equal documents", async () => {
   expect(await drawStatement(example2)).toEqual(await drawStatement(example2));
+});
+
+test("other work of the process gets its turn between two documents that are drawn at once", async () => {
+  const order: string[] = [];
+  const draws = [1, 2, 3, 4].map(async () => {
+    await drawStatement(example1);
+    order.push("document");
+  });
+  let drawing = true;
+  const other = async () => {
+    while (drawing) {
+      await turn();
+      order.push("other");
+    }
+  };
+  await Promise.all([Promise.all(draws).finally(() => (drawing = false)), other()]);
+  expect(order.join(" ")).not.toContain("document document");
 });
 
 test("the product reads back every drawn letter, over pages and fonts", async () => {
