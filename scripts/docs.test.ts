@@ -62,6 +62,10 @@ const unknownCommands = (text: string): string[] =>
     ...named(code, /\bnpx ([\w@/-]+)/g).filter((name) => !existsSync(`node_modules/.bin/${name}`)),
   ]);
 
+/** TypeScript for the installed Node, which may be 18. `npx` and npm find the project's own, and the image has no other. */
+const oldNodes = (text: string): string[] =>
+  codeIn(text).flatMap((code) => named(code, /(?<!npx |exec portal )\bnode (\S+\.ts)\b/g));
+
 /** Paths of the repository that are not committed. */
 const unknownPaths = (text: string): string[] =>
   codeIn(text).flatMap((code) =>
@@ -89,12 +93,20 @@ test("the documents name only committed paths", () => {
   expect(onAllPages(unknownPaths)).toEqual([]);
 });
 
+test("the documents run TypeScript with the Node of the project, not with any that is installed", () => {
+  const instructions = onAllPages(oldNodes).filter((found) => !found.startsWith("CHANGELOG.md"));
+  expect(instructions).toEqual([]);
+});
+
 test("a broken link, an unknown command and an unknown path are found", () => {
   const links = "[a](gone.md) [b](README.md#gone) [c](README.md) [d](https://x.example) [e](docs)";
   expect(brokenLinks("README.md", links)).toEqual(["gone.md", "README.md#gone"]);
   const commands =
     "`npm run gone` `npm run lint` `node scripts/gone.ts` `npx gone x` `npx vitest run`\n```sh\nnpm run none\n```\n";
   expect(unknownCommands(commands).sort()).toEqual(["gone", "gone", "none", "scripts/gone.ts"]);
+  expect(oldNodes("`node scripts/admin.ts` `npx node scripts/admin.ts` `node scripts/prepare.mjs`")).toEqual([
+    "scripts/admin.ts",
+  ]);
   expect(unknownPaths("`lib/gone.ts` `lib/env.ts` `lib/fleet/queries` `see app/gone`")).toEqual([
     "lib/gone.ts",
     "app/gone",
