@@ -13,31 +13,10 @@ create function learn_words(kind_learnt text, texts text[]) returns void languag
 $$;
 revoke execute on function learn_words(text, text[]) from public;
 
--- The companies of the actor, or null where they are too many to be named: all, or more than 10,000. The transaction keeps
--- the list, behind the name of the actor.
-create function search_companies() returns bigint[] language plpgsql stable as $$
-declare
-  most constant integer := 10000;
-  role constant text := current_setting('role', true);
-  actor constant text := format('%s %s ', role, case role when 'tolppa_overseer' then app_user_id()::text else app_provider() end);
-  kept text := current_setting('search.companies', true);
-  ids bigint[];
-begin
-  if role = 'tolppa_user' then return app_company_ids(); end if;
-  if role not in ('tolppa_overseer', 'tolppa_provider') then return null; end if;
-  if starts_with(kept, actor) is not true then
-    if role = 'tolppa_overseer' then
-      ids := array(select c.id from companies c
-        where c.aggregator_company_id = any ((select app_aggregator_ids())::bigint[]) and c.deleted_at is null limit most + 1);
-    elsif (select sum(k.count) > most from company_counts k where k.provider = app_provider()) is not true then
-      ids := array(select c.id from companies c where c.provider = app_provider() and c.deleted_at is null limit most + 1);
-    end if;
-    kept := actor || case when cardinality(ids) <= most then ids::text else '' end;
-    perform set_config('search.companies', kept, true);
-  end if;
-  ids := nullif(substr(kept, length(actor) + 1), '');
-  return case when role = 'tolppa_overseer' and ids is not null then app_company_ids() || ids else ids end;
-end $$;
+-- The companies that the actor names, or null for an actor whose companies are looked up row by row.
+create function search_companies() returns bigint[] language sql stable as $$
+  select case current_setting('role', true) when 'tolppa_user' then app_company_ids() end
+$$;
 
 -- Whether these are few companies. The rows of few companies are read once, by the company. The rows of many companies are found
 -- by the indexes of all rows.
@@ -107,29 +86,24 @@ create function search_knows(kind text, words text[]) returns boolean language s
   from unnest(words) typed
 $$;
 
--- In how many of the first rows a frequent word is looked for before its index is. An actor who does not see them all needs more.
--- A row of a company takes longer than one of a vehicle or a driver, because its words are computed.
-create function search_early(kind text, ids bigint[]) returns integer language sql stable as $$
-  select case when kind = 'company' or search_wall(ids) = 'true' then 4000 else 12000 end
-$$;
-
--- Those of the first rows of a kind that hold all words, each behind `start`. Enough rows that hold frequent words are among the
--- first few thousand; by its index PostgreSQL first gathers all rows that hold a word, also where a hundred of millions are enough.
--- The words of a company are computed from its name, so its name is compared first. That overlooks words that are written in
--- another way, for example with ä for a.
+-- Those of the first rows of a kind that hold all words, each behind `start`. By its index PostgreSQL first gathers all rows that
+-- hold a word, also where a hundred of millions are enough. Fewer than 10 among the first 400 rows are left to the index.
 create function search_frequent(kind text, words text[], start text, already bigint[], most integer)
   returns setof bigint language plpgsql stable security definer set search_path = public, pg_temp
   set enable_indexscan = on set enable_bitmapscan = off set enable_seqscan = off as $$
 declare
   ids constant bigint[] := search_companies();
-  early constant text := case kind when 'company'
-    then 'select id, id as company_id, company_name, search from companies where deleted_at is null' else search_rows(kind) end;
-  holds constant text := case kind when 'company' then ''' '' || search like %1$L and search_words_of(company_name) like %1$L' else 'words like %1$L' end;
+  found bigint[];
+  rows integer;
 begin
   if search_are_few(ids) then return; end if;
-  return query execute format('select id from (%s order by id limit %s) early where %s and id <> all ($2) and %s limit %s',
-    early, search_early(kind, ids), (select string_agg(format(holds, start || word || '%'), ' and ') from unnest(words) word), search_wall(ids), most)
-    using ids, already;
+  foreach rows in array array[400, 4000] loop
+    execute format('select array(select id from (%s order by id limit %s) early where %s and id <> all ($2) and %s limit %s)',
+      search_rows(kind), rows, (select string_agg(format('words like %L', start || word || '%'), ' and ') from unnest(words) word),
+      search_wall(ids), most) into found using ids, already;
+    exit when cardinality(found) < 10;
+  end loop;
+  return query select unnest(found);
 end $$;
 revoke execute on function search_frequent(text, text[], text, bigint[], integer) from public;
 
@@ -197,31 +171,16 @@ begin
       limit $4) best' using ids, typed, exchanged, case when not search_are_few(ids) and search_wall(ids) <> 'true' then null else 30 end;
 end $$;
 
--- Which of the words stand in one of the first rows. Rows that the actor does not see do not count.
-create function search_held_early(kind text, known text[]) returns setof text
-  language plpgsql stable security definer set search_path = public, pg_temp
-  set enable_indexscan = on set enable_bitmapscan = off set enable_seqscan = off as $$
-declare
-  ids constant bigint[] := search_companies();
-begin
-  return query execute format('with early as materialized (select words from (%s order by id limit %s) early where %s)
-    select word from unnest($2) word where exists (select from early where strpos(words || '' '', '' '' || word || '' '') > 0)',
-    search_rows(kind), search_early(kind, ids), search_wall(ids)) using ids, known;
-end $$;
-revoke execute on function search_held_early(text, text[]) from public;
-
 -- Those of the words of search_alike that a row of the actor holds.
 create function search_held(kind text, known text[]) returns setof text
   language plpgsql stable security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   ids constant bigint[] := search_companies();
-  early text[];
 begin
   if search_are_few(ids) or search_wall(ids) = 'true' then return query select unnest(known); return; end if;
-  early := array(select search_held_early(kind, known));
-  return query execute search_source(kind, null, ids) || 'select word from unnest($2) word where word = any ($3) or (select true from source
-    where words like ''% '' || word || ''%'' and strpos(words || '' '', '' '' || word || '' '') > 0 limit 1)' using ids, known, early;
+  return query execute search_source(kind, null, ids) || 'select word from unnest($2) word where (select true from source
+    where words like ''% '' || word || ''%'' and strpos(words || '' '', '' '' || word || '' '') > 0 limit 1)' using ids, known;
 end $$;
 
 revoke execute on function search_beginnings(text, text[], text[], text[], text[], integer),
