@@ -1,4 +1,5 @@
 import type { ProviderId } from "./providers.ts";
+import { fail, ok, type Result } from "./result.ts";
 
 /** A person's role in a company: owners decide who belongs to it, members do everything else. */
 export const COMPANY_ROLES = ["owner", "member"] as const;
@@ -108,3 +109,19 @@ export const isScope = (text: string): text is Scope => (SCOPES as readonly stri
 
 /** The scopes in a text with spaces between them, as forms hold them. */
 export const scopesIn = (text: string): Scope[] => text.split(" ").filter(isScope);
+
+/** The companies that the input of a use case names. */
+export const namedCompanyIds = (input: unknown): number[] =>
+  typeof input === "object" && input !== null && "companyId" in input && typeof input.companyId === "number"
+    ? [input.companyId]
+    : [];
+
+/**
+ * Refuses writes of read-only actors, before every use case that may write, for the company that the input names. An admin who
+ * views a company may not run a use case that names no company. Beside this, a writing transaction does not see read-only
+ * companies at all (db/client.ts). Fails with `view_only`.
+ */
+export function refuseReadOnlyActors(actor: Actor, input: unknown): Result<null> {
+  const looks = actor.viewing || namedCompanyIds(input).some((id) => isOnlyLookedAt(actor, id));
+  return looks ? fail("view_only") : ok(null);
+}

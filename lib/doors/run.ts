@@ -1,8 +1,8 @@
 import type { Access } from "#db/client.ts";
 import { isUnavailable, refusalOf } from "#db/errors.ts";
-import { type Actor, isOnlyLookedAt } from "#lib/core/actor.ts";
+import { type Actor, namedCompanyIds, refuseReadOnlyActors } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
+import { type Failure, fail, type Result } from "#lib/core/result.ts";
 import { inSpan } from "#lib/core/span.ts";
 import { database } from "#lib/installation/container.ts";
 import { log } from "#lib/log.ts";
@@ -118,20 +118,4 @@ export function failureOf(error: unknown, requestId: string): Result<never> {
   }
   log.error({ requestId, err: error }, "unexpected error");
   return fail("internal");
-}
-
-/** The companies that the input of a use case names. */
-export const namedCompanyIds = (input: unknown): number[] =>
-  typeof input === "object" && input !== null && "companyId" in input && typeof input.companyId === "number"
-    ? [input.companyId]
-    : [];
-
-/**
- * Refuses writes of read-only actors, before every use case that may write, for the company that the input names. An admin who
- * views a company may not run a use case that names no company. Beside this, a writing transaction does not see read-only
- * companies at all (db/client.ts). Fails with `view_only`.
- */
-export function refuseReadOnlyActors(actor: Actor, input: unknown): Result<null> {
-  const looks = actor.viewing || namedCompanyIds(input).some((id) => isOnlyLookedAt(actor, id));
-  return looks ? fail("view_only") : ok(null);
 }

@@ -17,13 +17,12 @@ import { listCompanies, listCompanyPage } from "#lib/companies/use-cases/list.ts
 import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
-import { type Actor, SCOPES } from "#lib/core/actor.ts";
+import { type Actor, namedCompanyIds, refuseReadOnlyActors, SCOPES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { parseInput } from "#lib/doors/api/body.ts";
-import { namedCompanyIds, refuseReadOnlyActors } from "#lib/doors/run.ts";
 import type { AnyUseCase, Transact } from "./context.ts";
 import { actorAmong } from "./transaction-actor.ts";
 
