@@ -71,7 +71,18 @@ async function run(file, args) {
 }
 
 /** Each failed test of vitest, and each file that failed outside its tests, with the first lines of the error. */
+function failedUnitTests() {
+  const report = existsSync(VITEST_REPORT) ? JSON.parse(readFileSync(VITEST_REPORT, "utf8")) : {};
+  const named = (name, error = "") =>
+    `failed: ${name}: ${stripVTControlCharacters(error).split("\n").slice(0, ERROR_LINES).join("\n  ")}`;
+  return (report.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
+    const failures = assertionResults.filter((test) => test.status === "failed");
+    if (failures.length === 0) return status === "failed" ? [named(file, message)] : [];
+    return failures.map(({ fullName, failureMessages }) => named(`${file} ${fullName}`, failureMessages[0]));
+  });
+}
 
+/** Each browser test with its place, title, project and results, as Playwright keeps them. */
 function browserTests() {
   const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
   const report = existsSync(PLAYWRIGHT_REPORT) ? JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8")) : {};
