@@ -37,6 +37,7 @@ type Logged =
   | "runId"
   | "seconds"
   | "signsFrom"
+  | "source"
   | "silentMs"
   | "statementId"
   | "status"

@@ -73,8 +73,7 @@ async function run(file, args) {
 /** Each failed test of vitest, and each file that failed outside its tests, with the first lines of the error. */
 function failedUnitTests() {
   const report = existsSync(VITEST_REPORT) ? JSON.parse(readFileSync(VITEST_REPORT, "utf8")) : {};
-  const named = (name, error = "") =>
-    `failed: ${name}: ${stripVTControlCharacters(error).split("\n").slice(0, ERROR_LINES).join("\n  ")}`;
+  const named = (name, error = "") => `failed: ${name}: ${firstLines(error)}`;
   return (report.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
     const failures = assertionResults.filter((test) => test.status === "failed");
     if (failures.length === 0) return status === "failed" ? [named(file, message)] : [];
@@ -110,12 +109,12 @@ function failedTests() {
     .filter(({ failed }) => failed)
     .map(({ name, results }) => {
       const { duration = 0, errors = [] } = results.at(-1) ?? {};
-      const error = stripVTControlCharacters(errors[0]?.message ?? "")
-        .split("\n")
-        .slice(0, ERROR_LINES)
-        .join("\n  ");
-      return `failed: ${name} (${Math.round(duration / 1000)} s): ${error}`;
+      return `failed: ${name} (${Math.round(duration / 1000)} s): ${firstLines(errors[0]?.message ?? "")}`;
     });
+}
+
+function firstLines(error) {
+  return stripVTControlCharacters(error).split("\n").slice(0, ERROR_LINES).join("\n  ");
 }
 
 function counts(file, read) {

@@ -1,5 +1,5 @@
-import type { Logger } from "pino";
 import { isConnectionFailure, isUnavailable } from "#db/errors.ts";
+import type { Log } from "#lib/log.ts";
 import { outageLog } from "#lib/platform/outage-log.ts";
 
 const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
@@ -8,7 +8,7 @@ const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug:
  * Sends console output to the log. The framework writes errors to the console as text, with the parameters of failed
  * queries. The log leaves these parameters out.
  */
-export function logConsole(log: Pick<Logger, "error" | "warn" | "info" | "debug">): void {
+export function logConsole(log: Pick<Log, "error" | "warn" | "info" | "debug">): void {
   for (const [method, level] of Object.entries(LEVELS)) {
     Reflect.set(globalThis.console, method, (...words: unknown[]) => {
       const err = words.find((word) => word instanceof Error);

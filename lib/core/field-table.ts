@@ -136,6 +136,9 @@ export const fieldsByPath = (table: FieldTable): (readonly [path: string, field:
       : Object.entries(entry).map(([inner, field]) => [`${name}.${inner}`, field] as const),
   );
 
+/** The paths of a table's fields, in its order. */
+export const fieldPaths = (table: FieldTable): string[] => fieldsByPath(table).map(([path]) => path);
+
 /** All paths, those of `first` before the others. */
 export const withFirst = (paths: readonly string[], first: readonly string[]): string[] => [
   ...first.filter((path) => paths.includes(path)),

@@ -92,7 +92,7 @@ const transactionsOf =
     try {
       const access = { ...known, mode, ...(deadlineMs !== undefined && { deadlineMs }) };
       const done = await database().asActor(actor, access, async (db) => {
-        const present = actor.provider === undefined ? actor : await actorAmong(db, actor, companyIds);
+        const present = await actorAmong(db, actor, companyIds);
         const result = await work({ ...asker, actor: present, db, now, today: helsinkiDate(now) });
         if (!result.ok) throw new Refused(result.error);
         return result;

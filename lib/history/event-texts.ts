@@ -9,7 +9,7 @@ import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { externalState } from "#lib/companies/texts.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
-import { fieldsByPath, withFirst } from "#lib/core/field-table.ts";
+import { fieldPaths, withFirst } from "#lib/core/field-table.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
@@ -36,29 +36,26 @@ export type ChangeLine = {
 
 const NOTES: readonly string[] = ["returnReason", "rejectReason", "reactivationWish", "reactivationDeclined"];
 
-const pathsOf = (table: Parameters<typeof fieldsByPath>[0]): string[] =>
-  fieldsByPath(table).map(([path]) => path);
-
 /** The order of the forms. A new field of a table has its place by the table. */
 const FIELD_ORDER: readonly string[] = [
   "returnReason",
   "reactivationWish",
   "reactivationDeclined",
   ...withFirst(
-    ["external.status", "aggregatorCompany", ...pathsOf(companyFields)],
+    ["external.status", "aggregatorCompany", ...fieldPaths(companyFields)],
     ["companyName", "businessId", "provider", "companyType", "externalId"],
   ),
-  ...pathsOf(billingFields).map((name) => `billing.${name}`),
+  ...fieldPaths(billingFields).map((name) => `billing.${name}`),
   "billing.ibanConfirmed",
   "billing.ibanRejected",
   "rejectReason",
-  ...pathsOf(accountantFields),
+  ...fieldPaths(accountantFields),
   "packages",
   "contract.signed",
   "contract.reliablePartner",
   "anonymised",
-  ...withFirst(pathsOf(vehicleFields), ["licensePlate", "vehicleType"]),
-  ...pathsOf(driverFields),
+  ...withFirst(fieldPaths(vehicleFields), ["licensePlate", "vehicleType"]),
+  ...fieldPaths(driverFields),
   "company",
   "status",
   "owner",

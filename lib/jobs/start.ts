@@ -14,7 +14,7 @@ import { remindOfPaymentsDaily } from "#lib/receivables/jobs.ts";
 import { workOnSettlements } from "#lib/settlements/jobs.ts";
 import { watchPayments } from "#lib/statements/jobs.ts";
 import { type Figures, keepHouse, readFigures } from "./housekeeping.ts";
-import { configuredPost, deliverWebhooks, mailAccountants, sendMails, sendStatements } from "./mails.ts";
+import { configuredPost, deliverWebhooks, mailAccountants, sendMails, sendStatements } from "./outgoing.ts";
 
 const AUDIT_PROCESS = processFile("audit-process", import.meta.url);
 const SETTLEMENT_PROCESS = processFile("settlement-process", import.meta.url);

@@ -47,6 +47,9 @@ export const letter = <Data extends Addressed, Words extends (data: NoInfer<Data
 export const addressed = { to: z.string() };
 export const withLink = { ...addressed, tokenId: z.uuid(), expiresAt: z.iso.datetime() };
 export const ofCompany = { ...addressed, companyName: z.string(), companyId: z.number() };
+/** The path of the company's page. */
+export const companyPagePath = ({ companyId }: { companyId: number }): string =>
+  `/companies/${companyId}/details`;
 /** Links of earlier versions name the company without its id. */
 export const linkOfCompany = { ...withLink, companyName: z.string(), companyId: z.number().optional() };
 

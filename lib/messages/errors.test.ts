@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { companyChangesSchema } from "#lib/companies/schema.ts";
-import { fieldsByPath } from "#lib/core/field-table.ts";
+import { fieldPaths } from "#lib/core/field-table.ts";
 import { FIELD_WARNINGS, isFieldWarning } from "#lib/core/field-warnings.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
@@ -236,7 +236,7 @@ test("every refusable field of a vehicle or a driver has a label", () => {
     });
     return result.ok ? [] : (result.error.issues ?? []).map(({ path }) => path);
   });
-  const fields = [vehicleFields, driverFields].flatMap((table) => fieldsByPath(table).map(([path]) => path));
+  const fields = [vehicleFields, driverFields].flatMap(fieldPaths);
   expect(new Set(refused)).toEqual(new Set([...fields, "status", "company"]));
   expect(refused.filter((path) => !hasFieldLabel(path))).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function createOutageLog(lines: Log, now: () => number = () => performanc
   const told = ({ since, failures }: Outage) => ({ failures, seconds: Math.round((now() - since) / 1_000) });
   return {
     /** `what` names the request or the task. */
-    failed(err: unknown, what: object): void {
+    failed(err: unknown, what: { requestId?: string; task?: string; source?: string }): void {
       const at = now();
       if (outage === null) {
         outage = { since: at, failures: 1, failedAt: at, saidAt: at };

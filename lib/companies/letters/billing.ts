@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXAMPLE, letter, ofCompany } from "#lib/mail/letter.ts";
+import { companyPagePath, EXAMPLE, letter, ofCompany } from "#lib/mail/letter.ts";
 import { EVERYBODY, PEOPLE } from "#lib/mail/rules/mail-senders.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -83,7 +83,7 @@ export const ibanRejected = letter({
     ],
     button: m.mail_openCompany(),
   }),
-  path: ({ companyId }) => `/companies/${companyId}/details`,
+  path: companyPagePath,
 });
 
 /** The contact's e-mail has changed. Goes to the former address. */
@@ -98,7 +98,7 @@ export const contactChanged = letter({
     paragraphs: [m.mail_contact_what({ companyName, by }), m.mail_contact_next(), m.mail_unknownChange()],
     button: m.mail_openCompany(),
   }),
-  path: ({ companyId }) => `/companies/${companyId}/details`,
+  path: companyPagePath,
 });
 
 /** With its BIC where it has one: a changed BIC alone changes where the money goes, too. */

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { ENTITY_TYPES } from "#lib/events/rules/change.ts";
-import { EXAMPLE, letter, ofCompany } from "#lib/mail/letter.ts";
+import { companyPagePath, EXAMPLE, letter, ofCompany } from "#lib/mail/letter.ts";
 import { DECIDERS } from "#lib/mail/rules/mail-senders.ts";
 import * as m from "#messages";
 
 type Named = { companyName: string };
-
-const toCompany = ({ companyId }: { companyId: number }): string => `/companies/${companyId}/details`;
 
 export const companyApproved = letter({
   kind: "company_approved",
@@ -19,7 +17,7 @@ export const companyApproved = letter({
     paragraphs: [m.mail_approved_what({ companyName }), m.mail_approved_next()],
     button: m.mail_openCompany(),
   }),
-  path: toCompany,
+  path: companyPagePath,
 });
 
 export const companyDeactivated = letter({
@@ -33,7 +31,7 @@ export const companyDeactivated = letter({
     paragraphs: [m.mail_deactivated_what({ companyName }), m.mail_deactivated_next()],
     button: m.mail_openCompany(),
   }),
-  path: toCompany,
+  path: companyPagePath,
 });
 
 export const companyReactivated = letter({
@@ -47,7 +45,7 @@ export const companyReactivated = letter({
     paragraphs: [m.mail_reactivated_what({ companyName })],
     button: m.mail_openCompany(),
   }),
-  path: toCompany,
+  path: companyPagePath,
 });
 
 /** An admin has returned the company for completion. Messages of earlier versions also tell of a vehicle or driver. */

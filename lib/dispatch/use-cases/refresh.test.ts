@@ -6,7 +6,7 @@ import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import { withHistorySchema } from "#lib/history/schema.ts";
-import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
+import { getCompanyDetails } from "#lib/history/use-cases/details.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { companyRefresh } from "./refresh.ts";

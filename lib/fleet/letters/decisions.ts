@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXAMPLE, type LinkedItem, letter, ofCompany } from "#lib/mail/letter.ts";
+import { companyPagePath, EXAMPLE, type LinkedItem, letter, ofCompany } from "#lib/mail/letter.ts";
 import { DECIDERS } from "#lib/mail/rules/mail-senders.ts";
 import { withUnnamed } from "#lib/mail/texts.ts";
 import * as m from "#messages";
@@ -64,7 +64,7 @@ export const fleetDecided = letter({
       ...common,
     };
   },
-  path: ({ companyId }) => `/companies/${companyId}/details`,
+  path: companyPagePath,
 });
 
 const kindsOf = (members: readonly DecidedMember[]): "vehicle" | "driver" | "both" => {

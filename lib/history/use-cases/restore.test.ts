@@ -5,7 +5,7 @@ import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing
 import { deletedListSchema, restoreSchema, withHistorySchema } from "#lib/history/schema.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
-import { getCompanyDetails } from "./company.ts";
+import { getCompanyDetails } from "./details.ts";
 import { listDeletedCompanies } from "./list.ts";
 import { restoreDeleted } from "./restore.ts";
 

@@ -6,7 +6,7 @@ import { companyIdSchema } from "#lib/companies/schema.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { withHistorySchema } from "#lib/history/schema.ts";
-import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
+import { getCompanyDetails } from "#lib/history/use-cases/details.ts";
 import {
   companyPersonSchema,
   invitationPlaceSchema,

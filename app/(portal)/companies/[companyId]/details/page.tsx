@@ -25,7 +25,7 @@ import { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
 import { readableParams, readPage, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
-import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
+import { getCompanyDetails } from "#lib/history/use-cases/details.ts";
 import { seesPeople } from "#lib/people/rules/membership.ts";
 import * as m from "#messages";
 

@@ -8,7 +8,7 @@ import { readEntity, requireActor, type SearchParams, thingOfPath } from "#lib/d
 import { driverName, driverUnfit, missingDriverFields } from "#lib/fleet/rules/driver.ts";
 import { driverIdSchema, driverPageSchema } from "#lib/fleet/schema.ts";
 import { getDriver } from "#lib/fleet/use-cases/load.ts";
-import { getDriverDetails } from "#lib/history/use-cases/company.ts";
+import { getDriverDetails } from "#lib/history/use-cases/details.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; driverId: string }>; searchParams: SearchParams };

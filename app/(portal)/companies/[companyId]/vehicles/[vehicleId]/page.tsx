@@ -9,7 +9,7 @@ import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleIdSchema, vehiclePageSchema } from "#lib/fleet/schema.ts";
 import { getVehicle } from "#lib/fleet/use-cases/load.ts";
-import { getVehicleDetails } from "#lib/history/use-cases/company.ts";
+import { getVehicleDetails } from "#lib/history/use-cases/details.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; vehicleId: string }>; searchParams: SearchParams };

@@ -8,7 +8,7 @@ import { entityName } from "#lib/history/event-texts.ts";
 import { historyListSchema, withHistorySchema } from "#lib/history/schema.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
-import { getCompanyDetails, getDriverDetails, getVehicleDetails } from "./company.ts";
+import { getCompanyDetails, getDriverDetails, getVehicleDetails } from "./details.ts";
 import { type History, type HistoryEntry, listHistory } from "./list.ts";
 
 let house: TestHouse;
