@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { parseInput } from "#lib/doors/api/body.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import {
   accountantFormSchema,
   billingFormSchema,

@@ -31,8 +31,16 @@ export type DataTable<Row> = {
   screen?: readonly string[];
 };
 
+/** The first row of a list's file. */
+export const fileTitles = <Row>(columns: readonly Column<Row>[]): string[] =>
+  columns.map(({ title }) => title());
+
+/** One row of a list's file. */
+export const fileCells = <Row>(columns: readonly Column<Row>[], row: Row): CellValue[] =>
+  columns.map(({ value }) => fileCell(value(row)));
+
 /** An instant as its day in Finland, cents as euros, and other values unchanged. */
-export function fileCell(value: ColumnValue): CellValue {
+function fileCell(value: ColumnValue): CellValue {
   if (value instanceof Date) return { date: helsinkiDate(value) };
   return typeof value === "object" && value && "cents" in value ? value.cents / 100 : value;
 }

@@ -1,3 +1,4 @@
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import "server-only";
 import { headers } from "next/headers";
 import type { z } from "zod";
@@ -5,7 +6,6 @@ import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
 import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import { DRAWN_FOR } from "#lib/core/drawn-for.ts";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
-import { parseInput } from "#lib/doors/api/body.ts";
 import { currentActor, currentAsker, currentSession, drawnForAnother } from "#lib/doors/auth/auth.ts";
 import { accountContext } from "#lib/doors/auth/context.ts";
 import { log } from "#lib/log.ts";

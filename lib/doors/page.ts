@@ -1,3 +1,4 @@
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
@@ -6,7 +7,6 @@ import type { z } from "zod";
 import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { parseInput } from "#lib/doors/api/body.ts";
 import { currentActor, currentSession } from "#lib/doors/auth/auth.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import { noteOutage } from "./outage.ts";

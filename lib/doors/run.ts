@@ -7,8 +7,8 @@ import { inSpan } from "#lib/core/span.ts";
 import { database } from "#lib/installation/container.ts";
 import { log } from "#lib/log.ts";
 import { outageLog } from "#lib/platform/outage-log.ts";
+import { actorAmong } from "#lib/platform/queries/provider-actor.ts";
 import type { AnyUseCase, Context, Transact } from "#lib/platform/use-case/context.ts";
-import { actorAmong } from "#lib/platform/use-case/transaction-actor.ts";
 
 /** The server process sets this to count outcomes (server/metrics). */
 const shared = globalThis as typeof globalThis & {

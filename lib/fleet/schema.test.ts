@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
 import { issueLines } from "#lib/core/testing.ts";
-import { parseInput } from "#lib/doors/api/body.ts";
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import {
   driverChangesSchema,
   driverListPageSchema,

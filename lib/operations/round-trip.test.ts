@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { companyExample } from "#lib/companies/examples.ts";
-import { parseInput, withoutEmptyFilters } from "#lib/doors/api/body.ts";
+import { withoutEmptyFilters } from "#lib/doors/api/body.ts";
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import { OPERATIONS } from "./operations.ts";
 
 const inputOf = (operationId: string) => {

@@ -2,7 +2,7 @@ import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { type CompanyEntry, companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
 import { entryText } from "#lib/bookkeeping/texts.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
-import { type CellValue, type Column, fileCell } from "#lib/core/table.ts";
+import { type CellValue, type Column, fileCells, fileTitles } from "#lib/core/table.ts";
 import * as m from "#messages";
 import type { FinalDocument } from "./finvoice-parts.ts";
 
@@ -19,17 +19,10 @@ const columns: readonly Column<Row>[] = [
 
 /** Writes the company's bookkeeping entries of a final statement in its language, one row for each side. */
 export const entriesCsv = (document: FinalDocument): Promise<Uint8Array> =>
-  inLanguage(document.language, () =>
-    wholeCsv(
-      columns.map(({ title }) => title()),
-      rowsOf(document),
-    ),
-  );
+  inLanguage(document.language, () => wholeCsv(fileTitles(columns), rowsOf(document)));
 
 async function* rowsOf(document: FinalDocument): AsyncGenerator<CellValue[][]> {
-  yield companyEntries(document.lines).map((entry) =>
-    columns.map(({ value }) => fileCell(value({ document, entry }))),
-  );
+  yield companyEntries(document.lines).map((entry) => fileCells(columns, { document, entry }));
 }
 
 /** An empty cell for the side without the sum. */

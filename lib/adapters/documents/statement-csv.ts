@@ -1,7 +1,7 @@
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
-import { type CellValue, type Column, fileCell } from "#lib/core/table.ts";
+import { type CellValue, type Column, fileCells, fileTitles } from "#lib/core/table.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
@@ -32,15 +32,12 @@ const columns: readonly Column<Row>[] = [
  */
 export const statementsCsv = (documents: readonly StatementDocument[]): Promise<Uint8Array> =>
   inLanguage(documents[0]?.language ?? DEFAULT_LANGUAGE, () =>
-    wholeCsv(
-      columns.map(({ title }) => title()),
-      rowsOf(documents),
-    ),
+    wholeCsv(fileTitles(columns), rowsOf(documents)),
   );
 
 async function* rowsOf(documents: readonly StatementDocument[]): AsyncGenerator<CellValue[][]> {
   for (const document of documents)
-    yield document.lines.map((line) => columns.map(({ value }) => fileCell(value({ document, line }))));
+    yield document.lines.map((line) => fileCells(columns, { document, line }));
 }
 
 const dateCell = (date: string | null): CellValue => (date === null ? null : { date });

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { LANGUAGE_PARAMETER } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { issuesOf } from "#lib/platform/schema/fields.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
@@ -84,22 +83,4 @@ export function withoutEmptyFilters(
   const isEmptyFilter = (name: string, value: unknown): boolean =>
     value === "" && name !== "cursor" && shape[name]?.safeParse(undefined).success === true;
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isEmptyFilter(name, value)));
-}
-
-/** Limits the answer: a body full of unknown fields must not cause an answer many times its size. */
-const MAX_ISSUES = 100;
-
-/**
- * Reads untrusted input by a schema. Fails with `invalid`, which names every failing field, or `not_found` for an impossible
- * id.
- */
-export function parseInput<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-): Result<z.output<Schema>> {
-  const parsed = schema.safeParse(input, { reportInput: true });
-  if (parsed.success) return ok(parsed.data);
-  const issues = parsed.error.issues.flatMap(issuesOf);
-  if (issues.some(({ code }) => code === "not_found")) return fail("not_found");
-  return fail("invalid", { issues: issues.slice(0, MAX_ISSUES) });
 }

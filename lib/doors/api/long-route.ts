@@ -1,3 +1,4 @@
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import "server-only";
 import type { z } from "zod";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
@@ -5,7 +6,7 @@ import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import type { Operation } from "#lib/platform/api/operation.ts";
 import type { AnyUseCase, ReportProgress } from "#lib/platform/use-case/context.ts";
-import { parseInput, readBytes, readJson, readQuery, withoutEmptyFilters } from "./body.ts";
+import { readBytes, readJson, readQuery, withoutEmptyFilters } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
 import { placeOf } from "./problem.ts";

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { companyListPageSchema, companyListSchema, saveCompanySchema } from "#lib/companies/schema.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { idSchema } from "#lib/platform/schema/fields.ts";
-import { parseInput } from "./body.ts";
+import { idSchema, parseInput } from "#lib/platform/schema/fields.ts";
 
 const save = (body: unknown, companyId: unknown = "1") => parseInput(saveCompanySchema, { companyId, body });
 

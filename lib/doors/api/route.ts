@@ -1,3 +1,4 @@
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "#lib/core/actor.ts";
@@ -8,7 +9,7 @@ import { type ApiAnswer, answer } from "#lib/platform/api/answer.ts";
 import type { Operation } from "#lib/platform/api/operation.ts";
 import type { AnyUseCase } from "#lib/platform/use-case/context.ts";
 import { inTurn } from "./batch-turns.ts";
-import { parseInput, readBytes, readJson, readQuery, withoutEmptyFilters } from "./body.ts";
+import { readBytes, readJson, readQuery, withoutEmptyFilters } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { versionAsked } from "./conditional.ts";
 import { askedBy, runOnce } from "./idempotency.ts";

@@ -7,7 +7,14 @@ import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { type CellValue, type Column, type DataTable, fileCell, type TableFormat } from "#lib/core/table.ts";
+import {
+  type CellValue,
+  type Column,
+  type DataTable,
+  fileCells,
+  fileTitles,
+  type TableFormat,
+} from "#lib/core/table.ts";
 import { failureOf } from "#lib/doors/run.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from "./file-route.ts";
@@ -34,8 +41,10 @@ export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
     if (!first.ok) return first;
     const { mediaType, write } = spreadsheets[query.format];
     const columns = Object.values<Column<Row>>(table);
-    const titles = columns.map(({ title }) => title());
-    const pieces = write({ sheet: sheet(), titles }, cellsOf(columns, first.value, part));
+    const pieces = write(
+      { sheet: sheet(), titles: fileTitles(columns) },
+      cellsOf(columns, first.value, part),
+    );
     const begun = await beginning(call, query.format, pieces);
     if (!begun.ok) return begun;
     const fileName = `${file()}-${helsinkiDate(new Date())}.${query.format}`;
@@ -96,7 +105,7 @@ async function* cellsOf<Row>(
   read: ReadPart<Row>,
 ): AsyncGenerator<CellValue[][]> {
   for (let page = first; ; ) {
-    yield page.rows.map((row) => columns.map(({ value }) => fileCell(value(row))));
+    yield page.rows.map((row) => fileCells(columns, row));
     if (!page.next) return;
     const following = await read(page.next);
     if (!following.ok) throw new BrokenOff(following.error);

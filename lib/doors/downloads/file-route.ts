@@ -1,8 +1,9 @@
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Failure, Result } from "#lib/core/result.ts";
-import { parseInput, readQuery, withoutEmptyFilters } from "#lib/doors/api/body.ts";
+import { readQuery, withoutEmptyFilters } from "#lib/doors/api/body.ts";
 import { problem } from "#lib/doors/api/problem.ts";
 import { requireActor } from "#lib/doors/page.ts";
 import { plainPage } from "#lib/doors/plain-page.ts";

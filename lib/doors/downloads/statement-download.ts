@@ -1,8 +1,9 @@
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import * as m from "#messages";
 import "server-only";
 import type { z } from "zod";
 import { type Failure, ok } from "#lib/core/result.ts";
-import { parseInput, readQuery } from "#lib/doors/api/body.ts";
+import { readQuery } from "#lib/doors/api/body.ts";
 import { linkedStatement } from "#lib/doors/auth/mail-links.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";

@@ -18,8 +18,8 @@ import {
 import { listDeletedFleet } from "#lib/fleet/queries/deleted-fleet.ts";
 import { type HistoryEvent, type HistoryScope, listEvents } from "#lib/history/queries/history-list.ts";
 import type { deletedListSchema, historyListSchema } from "#lib/history/schema.ts";
+import { actorAmong } from "#lib/platform/queries/provider-actor.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { actorAmong } from "#lib/platform/use-case/transaction-actor.ts";
 
 type Content = Record<string, unknown> | null;
 

@@ -6,9 +6,8 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { type DataTable, fileCell } from "#lib/core/table.ts";
+import { type DataTable, fileCells } from "#lib/core/table.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { parseInput } from "#lib/doors/api/body.ts";
 import { driverTable, vehicleTable } from "#lib/fleet/columns.ts";
 import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -26,6 +25,7 @@ import {
   uploadSchema,
 } from "#lib/imports/schema.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import type { OutsideUseCase, Transact } from "#lib/platform/use-case/context.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { importCheck } from "./check.ts";
@@ -608,7 +608,7 @@ describe("a table", () => {
 describe.each(LANGUAGES)("the product's own export in %s", (from) => {
   const bytesOf = async <Row>(table: DataTable<Row>, row: Row) => {
     const columns = Object.values(table.columns);
-    const cells = [columns.map(({ value }) => fileCell(value(row)))];
+    const cells = [fileCells(columns, row)];
     return wholeCsv(
       columns.map(({ title }) => title()),
       (async function* () {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPlainDate, PERIOD_DAYS } from "#lib/core/calendar.ts";
-import type { Issue } from "#lib/core/result.ts";
+import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { cleanText, isEmail, normaliseEmail, searchText, textLength } from "#lib/core/text.ts";
 
@@ -172,4 +172,22 @@ export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
       code: missing ? "required" : CODE.test(issue.message) ? issue.message : "invalid",
     },
   ];
+}
+
+/** Limits the answer: a body full of unknown fields must not cause an answer many times its size. */
+const MAX_ISSUES = 100;
+
+/**
+ * Reads untrusted input by a schema. Fails with `invalid`, which names every failing field, or `not_found` for an impossible
+ * id.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): Result<z.output<Schema>> {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  if (parsed.success) return ok(parsed.data);
+  const issues = parsed.error.issues.flatMap(issuesOf);
+  if (issues.some(({ code }) => code === "not_found")) return fail("not_found");
+  return fail("invalid", { issues: issues.slice(0, MAX_ISSUES) });
 }

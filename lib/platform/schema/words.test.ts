@@ -10,10 +10,10 @@ import {
 } from "#lib/companies/schema.ts";
 import type { Result } from "#lib/core/result.ts";
 import { createDiscountSchema, discountFormSchema } from "#lib/discounts/schema.ts";
-import { parseInput } from "#lib/doors/api/body.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { paymentSchema } from "#lib/payments/schema.ts";
 import { invitationFormSchema } from "#lib/people/schema.ts";
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import { askRunSchema } from "#lib/settlements/schema.ts";
 
 const FIELDS: [name: string, schema: z.ZodType, path: string][] = [

@@ -22,9 +22,9 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
-import { parseInput } from "#lib/doors/api/body.ts";
+import { actorAmong } from "#lib/platform/queries/provider-actor.ts";
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import type { AnyUseCase, Transact } from "./context.ts";
-import { actorAmong } from "./transaction-actor.ts";
 
 type Body = Record<string, unknown>;
 type UseCaseCall = {

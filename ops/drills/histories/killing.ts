@@ -42,7 +42,10 @@ export function openKilling(): Killing {
 
 async function load(): Promise<ChildProcess> {
   const process = fork(fileURLToPath(new URL("./process.ts", import.meta.url)));
-  await once(process, "message");
+  const ended = once(process, "exit").then(([code]) => {
+    throw new Error(`the process of the histories ended with ${code} before it was loaded`);
+  });
+  await Promise.race([once(process, "message"), ended]);
   return process;
 }
 

@@ -29,9 +29,15 @@ import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import { historyListSchema } from "#lib/history/schema.ts";
 import { companyChanges, driverChanges, vehicleChanges } from "#lib/history/use-cases/changes.ts";
 import { listHistory } from "#lib/history/use-cases/list.ts";
+import {
+  accepted,
+  billingAndService,
+  newCompany,
+  openTestHouse,
+  type TestHouse,
+} from "#lib/platform/use-case/testing.ts";
 import { searchSchema } from "#lib/search/schema.ts";
 import { search } from "#lib/search/use-cases/search.ts";
-import { accepted, billingAndService, newCompany, openTestHouse, type TestHouse } from "./testing.ts";
 
 let house: TestHouse;
 /** A company of the provider's API client and of the client of named companies; and a foreign company at another provider. */
