@@ -6,13 +6,13 @@ import { instantValue, textValue } from "#lib/platform/api/values.ts";
 // The routes of next-auth for the portal's own pages (lib/doors/auth/door.ts). Programs do not need them.
 
 const nothing = describeInput(z.strictObject({}), {});
-const csrfToken = { description: "Ties a form to this browser.", example: "3f7a1c" };
+const csrfToken = { description: "A token that ties a form to this browser.", example: "3f7a1c" };
 const json = z.literal("true").optional();
 const jsonWords = { description: "`true`: answer with an address rather than a redirect.", example: "true" };
 
 const address = describeAnswer("SignInAddress", z.strictObject({ url: textValue }), {
   url: {
-    description: "Where the browser goes next; with `error` in its query where signing in failed.",
+    description: "The address that the browser opens next. After a failed sign-in its query has `error`.",
     example: "https://portal.example.fi/",
   },
 });
@@ -21,15 +21,19 @@ const session = describeAnswer(
   "Session",
   z.strictObject({ expires: instantValue.optional(), user: z.strictObject({ email: textValue }).optional() }),
   {
-    expires: { description: "Until when, UTC.", example: "2026-02-25T12:00:00.000Z" },
+    expires: { description: "The end of the session, UTC.", example: "2026-02-25T12:00:00.000Z" },
     user: {
-      description: "Who is signed in.",
-      fields: { email: { description: "Their e-mail.", example: "aino@taksi.example" } },
+      description: "The signed-in person.",
+      fields: { email: { description: "The person's e-mail address.", example: "aino@taksi.example" } },
     },
   },
 );
 
-const redirect = { status: 302, description: "A redirect there, without `json`.", schema: null } as const;
+const redirect = {
+  status: 302,
+  description: "Without `json`: a redirect to that address.",
+  schema: null,
+} as const;
 const refused = {
   status: 401,
   description:
@@ -62,9 +66,9 @@ const getCsrfToken = operation({
 });
 
 const way = describeAnswer("SignInWay", z.looseObject({ id: textValue, name: textValue, type: textValue }), {
-  id: { description: "Its id, as in the path of its callback.", example: "credentials" },
-  name: { description: "Its name.", example: "credentials" },
-  type: { description: "What kind it is.", example: "credentials" },
+  id: { description: "The id of the way, as in the path of its callback.", example: "credentials" },
+  name: { description: "The name of the way.", example: "credentials" },
+  type: { description: "The kind of the way.", example: "credentials" },
 });
 
 const getProviders = operation({
@@ -78,7 +82,7 @@ const getProviders = operation({
   answer: {
     status: 200,
     description: "The ways.",
-    schema: named("Providers", z.record(z.string(), way), { description: "Each way by its name." }),
+    schema: named("Providers", z.record(z.string(), way), { description: "The ways by name." }),
     example: { credentials: { id: "credentials", name: "credentials", type: "credentials" } },
   },
 });
@@ -89,8 +93,7 @@ const getSession = operation({
   method: "GET",
   path: "/api/auth/session",
   summary: "Read the browser's session",
-  description:
-    "Who is signed in in this browser; an empty object where nobody is. For the portal's own pages.",
+  description: "The person who is signed in in this browser, or an empty object. For the portal's own pages.",
   input: nothing,
   answer: { status: 200, description: "The session.", schema: session, example: {} },
 });
@@ -101,7 +104,8 @@ const refreshSession = operation({
   method: "POST",
   path: "/api/auth/session",
   summary: "Refresh the browser's session",
-  description: "As reading it; nothing that is sent changes who is signed in. For the portal's own pages.",
+  description:
+    "Returns the session like a GET. The body does not change who is signed in. For the portal's own pages.",
   takes: "form",
   input: describeInput(z.strictObject({ body: z.strictObject({ csrfToken: textValue }) }), {
     body: { description: "The form.", fields: { csrfToken } },
@@ -122,7 +126,7 @@ const signOut = operation({
   }),
   answer: {
     status: 200,
-    description: "Where to go next.",
+    description: "The address to open next.",
     schema: address,
     example: { url: "https://portal.example.fi/" },
   },
@@ -152,7 +156,7 @@ const signIn = operation({
         fields: {
           csrfToken,
           email: { description: "The account's e-mail.", example: "yrittaja@tolppa.example" },
-          password: { description: "Its password.", example: "taksitolppa" },
+          password: { description: "The account's password.", example: "taksitolppa" },
           json: jsonWords,
         },
       },
@@ -160,7 +164,7 @@ const signIn = operation({
   ),
   answer: {
     status: 200,
-    description: "Where to go next, and the session's cookie.",
+    description: "The address to open next, and the session's cookie.",
     schema: address,
     example: { url: "https://portal.example.fi/" },
   },
@@ -172,7 +176,7 @@ const startSingleSignOn = operation({
   operationId: "startSingleSignOn",
   method: "POST",
   path: "/api/auth/signin/sso",
-  summary: "Set out to sign in with the organisation",
+  summary: "Begin to sign in with the organisation",
   description:
     "Leads the browser to the organisation's own sign-in, where one is configured. For the portal's own pages.",
   takes: "form",
@@ -193,7 +197,7 @@ const startSingleSignOn = operation({
   ),
   answer: {
     status: 200,
-    description: "Where to go next.",
+    description: "The address to open next.",
     schema: address,
     example: { url: "https://sso.example.fi/authorize" },
   },
@@ -207,7 +211,7 @@ const finishSingleSignOn = operation({
   method: "GET",
   path: "/api/auth/callback/sso",
   summary: "Come back from the organisation's sign-in",
-  description: "Where the organisation sends the browser (OpenID Connect). For browsers alone.",
+  description: "The organisation sends the browser here (OpenID Connect). For browsers only.",
   input: describeInput(
     z.strictObject({
       code: textValue.optional(),
@@ -218,15 +222,18 @@ const finishSingleSignOn = operation({
     }),
     {
       code: { description: "The organisation's code, to be exchanged for an identity." },
-      state: { description: "What was sent along, so that nobody else's way is finished." },
-      iss: { description: "Who answers.", example: "https://sso.example.fi" },
-      error: { description: "Why nobody was signed in there.", example: "access_denied" },
-      error_description: { description: "The same in words." },
+      state: {
+        description:
+          "The `state` that the product sent along. It proves that this browser began the sign-in.",
+      },
+      iss: { description: "The organisation's issuer.", example: "https://sso.example.fi" },
+      error: { description: "The organisation's reason for a failed sign-in.", example: "access_denied" },
+      error_description: { description: "The reason in words." },
     },
   ),
   answer: {
     status: 302,
-    description: "On to the page that was wanted, or back to signing in with the reason.",
+    description: "A redirect to the wanted page, or to the sign-in with the reason.",
     schema: null,
   },
   failures: ["not_found"],

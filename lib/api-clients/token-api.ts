@@ -19,10 +19,10 @@ const oauthError = describeAnswer(
     message: textValue,
   }),
   {
-    error_description: { description: "The same for programmers.", example: "Unknown client." },
+    error_description: { description: "The error in words for programmers.", example: "Unknown client." },
     error: { description: "The error's name by RFC 6749.", example: "invalid_client" },
     message: {
-      description: "The same for a person, in the language of the answer (`?lang=`).",
+      description: "The error in words for a person, in the language of the answer (`?lang=`).",
       example: "The client ID or secret key is wrong.",
     },
   },
@@ -30,8 +30,7 @@ const oauthError = describeAnswer(
 
 const OAUTH_REFUSALS = {
   400: {
-    description:
-      "The request is not as it should be: `invalid_request`, `unsupported_grant_type`, `invalid_scope`.",
+    description: "The request is wrong: `invalid_request`, `unsupported_grant_type`, `invalid_scope`.",
     example: {
       error: "unsupported_grant_type",
       error_description: "Only client_credentials is supported.",
@@ -84,7 +83,7 @@ export const requestTokenOperation = operation({
           client_id: { description: "The client's id, unless the header has it.", example: "demo-admin" },
           client_secret: { description: "Its secret, unless the header has it.", example: "demo-secret" },
           scope: {
-            description: "Scopes with a space between: a part of the client's. All of them when left out.",
+            description: "Some of the client's scopes, separated by spaces; all of them when left out.",
             example: "companies:read fleet:read",
           },
         },
@@ -104,12 +103,12 @@ export const requestTokenOperation = operation({
       }),
       {
         access_token: {
-          description: "To be sent as `Authorization: Bearer …`.",
+          description: "The token. Send it as `Authorization: Bearer …`.",
           example: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln",
         },
         token_type: { description: "Always `Bearer`.", example: "Bearer" },
-        expires_in: { description: "For how many seconds it is valid.", example: 3600 },
-        scope: { description: "What it may be used for.", example: "companies:read fleet:read" },
+        expires_in: { description: "The seconds for which the token is valid.", example: 3600 },
+        scope: { description: "The scopes of the token.", example: "companies:read fleet:read" },
       },
     ),
     example: {
@@ -140,7 +139,7 @@ export const getSessionTokenOperation = operation({
   path: "/api/auth/token",
   tag: "Authentication",
   summary: "Get a bearer token for the signed-in browser",
-  description: "A token that carries the session's rights to a program, and dies with the session.",
+  description: "A token with the session's rights for a program. It ends with the session.",
   access: "session",
   scope: null,
   input: nothing,
@@ -157,16 +156,16 @@ export const getSessionTokenOperation = operation({
       }),
       {
         token: {
-          description: "To be sent as `Authorization: Bearer …`.",
+          description: "The token. Send it as `Authorization: Bearer …`.",
           example: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln",
         },
         tokenType: { description: "Always `Bearer`.", example: "Bearer" },
         expiresAt: {
-          description: "Until when it is valid, UTC; an hour at most.",
+          description: "The end of the token, UTC; an hour from now at most.",
           example: "2026-02-11T13:00:00.000Z",
         },
         authTime: {
-          description: "When the person last showed who they are, UTC: by signing in, or again since.",
+          description: "When the person last confirmed their identity, UTC: at the sign-in or later.",
           example: "2026-02-11T11:58:00.000Z",
         },
       },
@@ -213,7 +212,7 @@ export const getKeysOperation = operation({
       }),
       {
         keys: {
-          description: "The present key, and while keys are changed the one before and after.",
+          description: "The present key, and during a change of keys also the previous key and the next key.",
           items: {
             kty: { description: "Key type.", example: "EC" },
             crv: { description: "Curve.", example: "P-256" },

@@ -31,32 +31,35 @@ const RESULT = {
   remarks: z.array(z.strictObject({ reference: textValue, status: textValue, text: textValue.nullable() })),
 };
 const FIELDS = {
-  kind: { description: "What the file is.", example: "camt.054" },
+  kind: { description: "The kind of the file.", example: "camt.054" },
   messageId: { description: "The bank's own id of the file.", example: "20261123-0001" },
-  stored: { description: "Whether it is stored: by `apply`, or before.", example: false },
+  stored: { description: "Whether the file is stored, now or by an earlier call.", example: false },
   repeated: {
-    description: "Whether it had been stored before. Then it changed nothing.",
+    description: "Whether an earlier call stored the file. A repeated file changes nothing.",
     example: false,
   },
-  records: { description: "Movements, or answers of the bank.", example: 120 },
+  records: { description: "The number of movements, or of the bank's answers.", example: 120 },
   paid: { description: "Payouts that the bank has paid.", example: 100 },
   returned: { description: "Payouts that came back.", example: 1 },
   accepted: { description: "Payouts that the bank has accepted.", example: 0 },
   rejected: { description: "Payouts that the bank has rejected.", example: 0 },
-  received: { description: "Payments by companies of what they were invoiced.", example: 12 },
-  receivedCents: { description: "Their sum in cents.", example: 84_500 },
-  duplicates: { description: "Movements that an earlier file told.", example: 0 },
+  received: { description: "Payments by companies for their invoices.", example: 12 },
+  receivedCents: { description: "The sum of these payments in cents.", example: 84_500 },
+  duplicates: { description: "Movements that an earlier file held.", example: 0 },
   unbooked: { description: "Movements that the bank only announces.", example: 0 },
   waiting: { description: "Movements that an admin has to assign.", example: 7 },
-  contradictions: { description: "What contradicts the portal. It changes nothing.", example: 1 },
+  contradictions: {
+    description: "Movements or answers that contradict the portal. They change nothing.",
+    example: 1,
+  },
   named: {
-    description: "The first hundred of those.",
+    description: "The first hundred contradictions.",
     items: {
       reference: {
         description: "The number of the statement, batch or payment file.",
         example: "2026-000123",
       },
-      why: { description: "What is wrong.", example: "other_sum" },
+      why: { description: "The kind of the contradiction.", example: "other_sum" },
     },
   },
   statuses: {
@@ -64,7 +67,7 @@ const FIELDS = {
       "The bank's statuses as it wrote them: of answers, and of movements whose status is unknown.",
     items: {
       status: { description: "The status.", example: "RCVC" },
-      count: { description: "How often the file has it.", example: 3 },
+      count: { description: "The number of these in the file.", example: 3 },
     },
   },
   remarks: {
@@ -75,7 +78,7 @@ const FIELDS = {
         example: "2026-000123",
       },
       status: { description: "The status.", example: "RVMC" },
-      text: { description: "What the bank says beside it.", example: "Taksi Virtanen Oy" },
+      text: { description: "The bank's words with the status.", example: "Taksi Virtanen Oy" },
     },
   },
 } as const;
@@ -91,13 +94,16 @@ const outcome = describeAnswer(
   {
     value: {
       description:
-        "What the file comes to, or came to; of an archive, all of its files together, by kind and message id of the first.",
+        "The result of the file. For an archive: the sum of its files, with the kind and the message id of the first file.",
       fields: {
         ...FIELDS,
         files: {
-          description: "Each file of an archive, or the one that came alone.",
+          description: "The result of each file of an archive, or of the single file.",
           items: {
-            name: { description: "Its name in the archive; null without one.", example: "tiliote_1.xml" },
+            name: {
+              description: "The file's name in the archive; null for a single file.",
+              example: "tiliote_1.xml",
+            },
             ...FIELDS,
           },
         },
@@ -113,16 +119,16 @@ export const sendBankFileOperation = operation({
   tag: "Administration",
   summary: "Check or store a file of the bank",
   description:
-    "The body is a file of the bank as it stands, or a ZIP archive of up to 100 of them (25 MB packed, 100 MB unpacked): pain.002.001.03 or .10, camt.053.001 and camt.054.001 in versions 02, 04, 06 and 08, at most 100 MB and 500,000 movements a file. All of it is stored or nothing. The same file again, by its bytes, changes nothing; a message id of another year is another message. A refusal names the line and the element. The answer is one line of JSON.",
+    "The body is a file of the bank as it stands, or a ZIP archive of up to 100 of them (25 MB packed, 100 MB unpacked): pain.002.001.03 or .10, camt.053.001 and camt.054.001 in versions 02, 04, 06 and 08, at most 100 MB and 500,000 movements a file. The body is stored whole or not at all. A file with the same bytes as an earlier file changes nothing. Message ids of two years are two messages. A refusal names the line and the element. The answer is one line of JSON.",
   scope: "admin:write",
   input: describeInput(bankFileSchema, {
-    step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
+    step: { description: "`check`: only show the result; `apply`: store the file.", example: "check" },
     file: { description: "The file." },
   }),
   takes: "stream",
   answer: {
     status: 200,
-    description: "What it comes to, or came to.",
+    description: "The result of the file.",
     schema: outcome,
     mediaType: LINES,
     example: {

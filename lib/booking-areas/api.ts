@@ -25,13 +25,12 @@ import {
 } from "./schema.ts";
 
 const areaId = { description: "The area's id.", example: 7 };
-const name = { description: "What people call it.", example: "Lentoasema" };
-const validFrom = { description: "Its first day, in Finland.", example: "2026-01-01" };
-const validTo = { description: "Its last day; null: until it is ended.", example: null };
+const name = { description: "The area's name.", example: "Lentoasema" };
+const validFrom = { description: "The area's first day, in Finland.", example: "2026-01-01" };
+const validTo = { description: "The area's last day; null: until it is ended.", example: null };
 const dispatchProvider = { description: "The dispatch provider.", example: "taksiHelsinki" };
 const postCodes = {
-  description:
-    "Postal codes and ranges of them, both ends included: a list, or one text with commas between.",
+  description: "Postal codes and ranges of them, both ends included: a list, or one text with commas.",
   example: ["01530", "01300-01399"],
 };
 
@@ -53,7 +52,10 @@ const area = describeAnswer(
     postCodes,
     validFrom,
     validTo,
-    endedDate: { description: "When it was ended, UTC; from then on it restricts nobody.", example: null },
+    endedDate: {
+      description: "When the area was ended, UTC. An ended area restricts nobody.",
+      example: null,
+    },
   },
 );
 
@@ -69,10 +71,16 @@ const areaExample = {
 
 const ruleWords = {
   effect: { description: "`allow` or `deny`; a deny wins.", example: "allow" },
-  companyId: { description: "The company it is about; null where it is about a vehicle.", example: 12 },
-  vehicleId: { description: "The vehicle it is about; null where it is about a company.", example: null },
-  validFrom: { description: "Its first day; null: from ever.", example: null },
-  validTo: { description: "Its last day; null: for ever.", example: null },
+  companyId: {
+    description: "The company that the rule allows or denies; null in a rule about a vehicle.",
+    example: 12,
+  },
+  vehicleId: {
+    description: "The vehicle that the rule allows or denies; null in a rule about a company.",
+    example: null,
+  },
+  validFrom: { description: "The rule's first day; null: without a beginning.", example: null },
+  validTo: { description: "The rule's last day; null: without an end.", example: null },
 };
 
 const rule = describeAnswer(
@@ -118,18 +126,18 @@ const namedWords = (description: string) => ({
   description,
   fields: {
     companies: {
-      description: "With all of their vehicles.",
+      description: "Companies, each with all of its vehicles.",
       items: {
         id: words.companyId,
         companyName: { description: "Its name.", example: "Taksi Virtanen Oy" },
       },
     },
     vehicles: {
-      description: "By themselves.",
+      description: "Single vehicles.",
       items: {
         id: words.vehicleId,
-        licensePlate: { description: "Its plate.", example: "ABC-123" },
-        company: { description: "Whose it is.", fields: { id: words.companyId } },
+        licensePlate: { description: "The vehicle's plate.", example: "ABC-123" },
+        company: { description: "The vehicle's company.", fields: { id: words.companyId } },
       },
     },
   },
@@ -148,11 +156,11 @@ const drivers = describeAnswer(
     denied: named,
   }),
   {
-    postCode: { description: "What was asked for.", example: "01530" },
+    postCode: { description: "The requested postal code.", example: "01530" },
     provider: dispatchProvider,
     mode: {
       description:
-        "`everybody`: all vehicles in use of the provider's companies in use, but the denied; `listed`: the allowed alone.",
+        "`everybody`: all vehicles in use of the provider's companies in use, except the denied; `listed`: only the allowed.",
       example: "listed",
     },
     areas: {
@@ -180,27 +188,28 @@ export const listBookingAreasOperation = operation({
   tag: "Areas",
   summary: "Ask who may drive in a postal code, or list the areas",
   description:
-    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`, some pages shorter than others; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program is told of its own provider, and need not name it. A caller that reaches all providers and names none is told of each that has an area there: a list of such answers, by the provider's oldest area; `limit` counts over all of them, and a page may begin with the rest of a provider's.",
+    "With `postCode`: the companies and vehicles of a dispatch provider that may take bookings there, now or `at` another instant. If no area in force holds the code, all of them may. If one of these areas allows a company or vehicle, only the allowed of all these areas may. A deny always wins. Long lists of the allowed and denied are paged by `limit` and `Link`, and some pages are shorter than others; `areas` and `mode` are on each page. Repeat the request with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program gets its own provider and need not name it. A caller that reaches all providers and names none gets a list with an answer for each provider with an area there, in the order of the providers' oldest areas; `limit` counts over all answers, and a page may begin with the rest of one provider's answer.",
   scope: "areas:read",
   input: describeInput(bookingAreasSchema, {
-    postCode: { description: "Five digits: who may drive there.", example: "01530" },
+    postCode: { description: "The postal code to ask about: five digits.", example: "01530" },
     provider: {
-      description: "The dispatch provider. Without it, a caller that reaches all providers is told of all.",
+      description:
+        "The dispatch provider. A caller that reaches all providers gets all of them when it is left out.",
       example: "taksiHelsinki",
     },
     at: {
-      description: "Who may drive at this instant, ISO 8601 with its offset; now when left out.",
+      description: "The instant to ask about, ISO 8601 with its offset; now when left out.",
       example: "2026-12-24T18:00:00+02:00",
     },
-    state: { description: "Of the list: only areas in this state today.", example: "in_force" },
-    q: { description: "Of the list: a part of the name, or a postal code.", example: "lento" },
+    state: { description: "In the list: only areas in this state today.", example: "in_force" },
+    q: { description: "In the list: a part of the name, or a postal code.", example: "lento" },
     sort: sortWord(["name", "start"]),
     limit: words.limit,
     cursor: words.cursor,
   }),
   answer: {
     status: 200,
-    description: "Who may drive, for one provider or as a list for all of them, or one page of areas.",
+    description: "The answer for one provider, a list of answers for all providers, or one page of areas.",
     schema: z.union([drivers, z.array(drivers), z.array(area)]),
     headers: ["ETag", "Link"],
     example: driversExample,
@@ -226,7 +235,7 @@ export const createBookingAreaOperation = operation({
   tag: "Areas",
   summary: "Make an area",
   description:
-    "Until it has rules, everybody may drive there. Areas may overlap. Its provider never changes.",
+    "Everybody may drive in an area without rules. Areas may overlap. An area's provider never changes.",
   scope: "admin:write",
   input: describeInput(createAreaSchema, { body: { description: "The new area.", fields: createBody } }),
   answer: {
@@ -271,13 +280,13 @@ export const saveBookingAreaOperation = operation({
   path: "/api/booking-areas/{areaId}",
   tag: "Areas",
   summary: "Change an area",
-  description: "Its name, codes and days. One that has ended stays as it is.",
+  description: "Changes the area's name, codes and days. An ended area cannot change.",
   scope: "admin:write",
   versioned: true,
   input: describeInput(saveAreaSchema, {
     areaId,
     body: {
-      description: "The whole content, or all that a GET gave.",
+      description: "The whole content, or the whole answer of a GET.",
       fields: {
         name,
         postCodes,
@@ -313,7 +322,7 @@ export const endBookingAreaOperation = operation({
   path: "/api/booking-areas/{areaId}",
   tag: "Areas",
   summary: "End an area",
-  description: "From now on it restricts nobody; it stays in the list, and cannot be brought back.",
+  description: "An ended area restricts nobody. It stays in the list and cannot be brought back.",
   scope: "admin:write",
   versioned: true,
   input: describeInput(endAreaSchema, { areaId, version: words.version }),
@@ -328,7 +337,7 @@ export const listBookingRulesOperation = operation({
   path: "/api/booking-areas/{areaId}/rules",
   tag: "Areas",
   summary: "List the rules of an area",
-  description: "Whom it allows and denies or did, in the order the rules were made.",
+  description: "The area's rules, ended ones included, in the order in which they were made.",
   scope: "areas:read",
   input: describeInput(ruleListSchema, { areaId, limit: words.limit, cursor: words.cursor }),
   answer: {
@@ -348,7 +357,8 @@ export const addBookingRuleOperation = operation({
   path: "/api/booking-areas/{areaId}/rules",
   tag: "Areas",
   summary: "Allow or deny a company or a vehicle",
-  description: "Of the area's provider; each has one rule at a time. To change one, end it and add another.",
+  description:
+    "The company or vehicle must be of the area's provider, and has one rule at a time. To change a rule, end it and add another.",
   scope: "admin:write",
   input: describeInput(createRuleSchema, {
     areaId,
@@ -371,7 +381,7 @@ export const endBookingRuleOperation = operation({
   path: "/api/booking-areas/{areaId}/rules/{ruleId}",
   tag: "Areas",
   summary: "End a rule",
-  description: "From now on it says nothing.",
+  description: "An ended rule has no effect.",
   scope: "admin:write",
   input: describeInput(ruleIdSchema, { areaId, ruleId: { description: "The rule's id.", example: 31 } }),
   answer: { status: 204, description: "It is done.", schema: null },

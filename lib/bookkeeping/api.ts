@@ -19,7 +19,7 @@ export const listJournalOperation = operation({
   input: describeInput(journalPageSchema, {
     runId: { description: "The run's id.", example: 23 },
     limit: {
-      description: "The entries of how many statements, 1 to 1,000; 100 when left out.",
+      description: "The number of statements whose entries a page holds, 1 to 1,000; 100 when left out.",
       example: 100,
     },
     cursor: words.cursor,
@@ -51,13 +51,16 @@ export const listBankJournalOperation = operation({
   method: "GET",
   path: "/api/bank-journal",
   tag: "Administration",
-  summary: "List the journal of what the bank moved in a month",
+  summary: "List the journal of a month's bank movements",
   description:
     "The entries of payouts that were paid or came back, of payments of invoices, and of booked movements that are assigned to nothing (on the clearing account), by day: the same as the file on the page 'Kirjanpito'. A page never divides an entry. Together with the journals of all runs, payables to companies and receivables from companies end at what is still unpaid. For admins and programs with all companies.",
   scope: "admin:read",
   input: describeInput(bankJournalPageSchema, {
     month: { description: "The month of the bank's days.", example: "2026-11" },
-    limit: { description: "The entries of how many movements, 1 to 1,000; 100 when left out.", example: 100 },
+    limit: {
+      description: "The number of movements whose entries a page holds, 1 to 1,000; 100 when left out.",
+      example: 100,
+    },
     cursor: words.cursor,
   }),
   answer: {

@@ -55,7 +55,7 @@ export const journalTable = {
     accountName: {
       title: m.journal_accountName,
       value: ({ accountName }) => accountName,
-      api: { type: textValue, description: "Its name, in Finnish.", example: "Velat yrityksille" },
+      api: { type: textValue, description: "The account's name, in Finnish.", example: "Velat yrityksille" },
     },
     debitCents: {
       title: m.journal_debit,
@@ -82,7 +82,7 @@ export const journalTable = {
       value: vatCodeOf,
       api: {
         type: z.literal("E").nullable(),
-        description: "`E`: exempt. Null where no sale of the provider is booked.",
+        description: "`E`: exempt. Null for an entry that books no sale of the provider.",
         example: null,
       },
     },
@@ -93,7 +93,7 @@ export const journalTable = {
         type: countValue.nullable(),
         value: ({ vatBasisPoints }) => vatBasisPoints,
         description:
-          "The VAT rate in hundredths of a per cent. One of the two entries of a transfer bears it, so that its sum counts once.",
+          "The VAT rate in hundredths of a per cent. One of the two entries of a transfer has the rate, so that its sum counts once.",
         example: 1_350,
       },
     },
@@ -102,7 +102,8 @@ export const journalTable = {
       value: ({ companyName }) => companyName,
       api: {
         type: textValue,
-        description: "The company of the statement, or who paid or was paid by such a movement.",
+        description:
+          "The company of the statement, or the payer or receiver of a movement without a statement.",
         example: "Taksi Virtanen Oy",
       },
     },
@@ -110,7 +111,11 @@ export const journalTable = {
       title: m.journal_explanation,
       value: ({ kind, vatBasisPoints, statementKind }) =>
         explanationOf(kind, vatBasisPoints, statementKind === "credit_note"),
-      api: { type: textValue, description: "What it is, in Finnish.", example: "Korttimaksut, ALV 13,5 %" },
+      api: {
+        type: textValue,
+        description: "The explanation of the entry, in Finnish.",
+        example: "Korttimaksut, ALV 13,5 %",
+      },
     },
   },
 } as const satisfies ApiTable<Row>;

@@ -71,7 +71,7 @@ export const companyAnswer = describeAnswer("Company", shown, companyWords);
 named("CompanyChanges", describeInput(companyChangesSchema, companyChangesWords));
 named("NewCompany", describeInput(newCompanySchema, companyChangesWords));
 
-const body = { description: "The fields to change; what is left out stays." };
+const body = { description: "The fields to change; other fields stay." };
 
 export const listCompaniesOperation = operation({
   operationId: "listCompanies",
@@ -83,7 +83,7 @@ export const listCompaniesOperation = operation({
   scope: "companies:read",
   input: describeInput(companyListSchema, {
     status: words.statusFilter,
-    provider: { description: "Only those of this dispatch provider.", example: "taksiHelsinki" },
+    provider: { description: "Only companies of this dispatch provider.", example: "taksiHelsinki" },
     companyType: { description: "Only companies of this type.", example: "operator" },
     updatedSince: words.updatedSince,
     limit: words.limit,
@@ -99,8 +99,12 @@ export const listCompaniesOperation = operation({
   failures: [],
   examples: [
     { name: "all", summary: "From the beginning" },
-    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
-    { name: "pending", summary: "What waits for approval", query: { status: "pending", limit: "10" } },
+    { name: "changes", summary: "Changes since an instant", query: { updatedSince: "2026-02-11T12:00:00Z" } },
+    {
+      name: "pending",
+      summary: "Companies that wait for approval",
+      query: { status: "pending", limit: "10" },
+    },
   ],
 });
 
@@ -111,7 +115,7 @@ export const createCompanyOperation = operation({
   tag: "Companies",
   summary: "Register a company",
   description:
-    "Makes a company of at least its details. It stays `incomplete` until billing, a service package and the agreement are there, and is then sent for approval. A person who registers it becomes its owner, and may own five unfinished companies at a time. Of a person with 20 companies that wait for approval one more is taken an hour: 429 with `Retry-After`. Whether the business id is taken is told when the company is sent for approval.",
+    "Makes a company with at least its details. It is `incomplete` until it has billing, a service package and the agreement, and is then sent for approval. A person who registers it becomes its owner, and may own five unfinished companies at a time. A person with 20 companies that wait for approval may send one more an hour; more get 429 with `Retry-After`. A business id that is taken is refused only when the company is sent for approval.",
   scope: "companies:write",
   input: describeInput(createCompanySchema.omit({ submissionKey: true }), {
     body: { description: "The new company.", fields: companyChangesWords },
@@ -136,7 +140,7 @@ export const createCompanyOperation = operation({
   examples: [
     {
       name: "details",
-      summary: "The least there is to a company",
+      summary: "The smallest company",
       headers: { "Idempotency-Key": "5f0c1f0e-7c1b-4a39-9d0e-0d3c8f1c2a10" },
       body: {
         companyName: "Taksi Virtanen Oy",
@@ -182,7 +186,7 @@ export const saveCompanyOperation = operation({
   tag: "Companies",
   summary: "Change a company",
   description:
-    "Takes any part of a company, or all that a GET gave. A field left out is unchanged; what only the server computes is accepted without effect; a change the caller may not make is refused by its name and nothing is stored. From `pending` on, billing is changed by the company's people, by admins and by programs of all companies; the company's own program and a dispatch provider's program get 403 `people_only`. A person who changes `iban` or `bic` has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`. A changed account of a company in use is mailed to its owners, contact and accountant and holds payouts until an admin confirms it; rejected, the former account comes back. `status` approves (`active`), deactivates or withdraws (`inactive`).",
+    "Takes any part of a company, or the whole answer of a GET. A field left out is unchanged. Fields that only the server computes are accepted without effect. A change that the caller may not make is refused by its name and nothing is stored. From `pending` on, billing is changed by the company's people, by admins and by programs of all companies; the company's own program and a dispatch provider's program get 403 `people_only`. A person who changes `iban` or `bic` has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`. A changed account of a company in use is mailed to its owners, contact and accountant and holds payouts until an admin confirms it. If an admin or owner rejects it, the former account comes back. `status` approves (`active`), deactivates or withdraws (`inactive`).",
   scope: "companies:write",
   versioned: true,
   input: describeInput(saveCompanySchema, {
@@ -231,11 +235,11 @@ export const deleteCompanyOperation = operation({
   tag: "Companies",
   summary: "Delete a company",
   description:
-    "An incomplete company disappears, a pending one becomes inactive and stays; one that has been in use is refused. Nothing is erased: admins can bring it back.",
+    "An incomplete company disappears. A pending company becomes inactive and stays. The deletion of a company that has been in use is refused. Nothing is erased: admins can bring it back.",
   scope: "companies:write",
   versioned: true,
   input: describeInput(deleteCompanySchema, { companyId: words.companyId, version: words.version }),
-  answer: { status: 204, description: "It is done.", schema: null },
+  answer: { status: 204, description: "The company is deleted.", schema: null },
   failures: ["not_deletable", "stale", "forbidden"],
   examples: [{ name: "one", summary: "By its id" }],
 });

@@ -6,7 +6,7 @@ import { companyChangesWords } from "./field-docs.ts";
 import { copyCompanySchema } from "./schema.ts";
 
 const newId = describeAnswer("NewId", z.strictObject({ id: idValue }), {
-  id: { description: "The id of what was made.", example: 13 },
+  id: { description: "The id of the new company.", example: 13 },
 });
 
 export const copyCompanyOperation = operation({
@@ -16,14 +16,14 @@ export const copyCompanyOperation = operation({
   tag: "Companies",
   summary: "Copy a company under a regional partner",
   description:
-    "Makes the same business once more, incomplete, under the regional partner: details, billing, accountant and owner, and of the packages what is in force or planned. Agreement, ids in other systems, vehicles, drivers and other members stay behind. For admins.",
+    "Makes an incomplete company of the same business under the regional partner, with the same details, billing, accountant, owner, and packages in force or planned. Agreement, ids in other systems, vehicles, drivers and other members stay behind. For admins.",
   scope: "companies:write",
   versioned: true,
   input: describeInput(copyCompanySchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
     body: {
       description:
-        "The regional partner. The company itself may come along, beside it or as `company`: it is compared with what is stored, and a difference is refused.",
+        "The regional partner. The body may also hold the company, as `company` or as fields beside the partner. It must equal the stored company.",
       fields: {
         ...companyChangesWords,
         aggregatorCompany: {

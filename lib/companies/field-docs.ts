@@ -26,7 +26,8 @@ export const contactWords = {
 
 export const billingWords = {
   billingType: {
-    description: "How invoices reach the company: `e_invoice` (Finvoice) or `email`. Null: not chosen yet.",
+    description:
+      "The way by which the company gets invoices: `e_invoice` (Finvoice) or `email`. Null: not chosen yet.",
     example: "e_invoice",
   },
   eInvoicingAddress: {
@@ -40,7 +41,7 @@ export const billingWords = {
     example: "003721291126",
   },
   emailInvoicingAddress: {
-    description: "Where invoices are mailed. Required with `email`. At most 64 characters.",
+    description: "The address to which invoices are mailed. Required with `email`. At most 64 characters.",
     example: "laskut@taksi.example",
   },
   iban: {
@@ -68,11 +69,17 @@ export const contractWords = {
   signedDate: { description: "When the agreement was accepted, UTC.", example: "2026-01-04T09:12:45.000Z" },
   signedBy: {
     description:
-      "Who accepted it: an e-mail address or a client's name. Null for callers without admin rights.",
+      "The person or client that accepted the agreement: an e-mail address or a client's name. Null for callers without admin rights.",
     example: "aino@taksi.example",
   },
-  reliablePartnerDate: { description: "When that was confirmed, UTC.", example: "2026-01-04T09:12:45.000Z" },
-  reliablePartnerBy: { description: "Who confirmed it, as `signedBy`.", example: "aino@taksi.example" },
+  reliablePartnerDate: {
+    description: "When the reliability was confirmed, UTC.",
+    example: "2026-01-04T09:12:45.000Z",
+  },
+  reliablePartnerBy: {
+    description: "The person or client that confirmed the reliability, as `signedBy`.",
+    example: "aino@taksi.example",
+  },
 };
 
 const plainWords = {
@@ -87,7 +94,7 @@ const plainWords = {
   },
   businessId: {
     description:
-      "Finnish business id, seven digits, a dash and a check digit. `FI12345671` and `12345671` are brought into that form. Of the companies that are `pending` or `active` one per business id and provider; a draft (`incomplete`) holds none.",
+      "Finnish business id, seven digits, a dash and a check digit. `FI12345671` and `12345671` are brought into that form. Of all companies with the same business id and provider only one may be `pending` or `active`.",
     pattern: "^\\s*(?:FI)?\\d{7}-?\\d\\s*$",
     example: "1234567-1",
   },
@@ -104,28 +111,34 @@ const plainWords = {
   },
   status: words.status,
   accountantEmail: {
-    description: "Where statements are sent for book-keeping. At most 64 characters.",
+    description: "The address to which statements are sent for bookkeeping. At most 64 characters.",
     example: "kirjanpito@tilitoimisto.example",
   },
   owner: {
     description:
-      "E-mail of the person who owns the company's account here; null where there is none, and to its aggregator's people. A change is refused.",
+      "E-mail address of the company's owner; null without an owner, and for its aggregator's people. A change is refused.",
     example: "aino@taksi.example",
   },
 };
 
 const aggregatorWords = {
   description:
-    "The regional partner or aggregator that the company belongs to; null: none. Changed by admins. The whole partner as a GET of it gave may stand here: its id alone counts.",
-  fields: { id: { description: "Its company id.", example: 7 } },
+    "The regional partner or aggregator that the company belongs to; null: none. Changed by admins. Only the id counts; the other fields of a company are accepted.",
+  fields: { id: { description: "The partner's company id.", example: 7 } },
 };
 
 const computedWords = {
   id: words.companyId,
-  createdDate: { description: "When it was created, UTC.", example: "2026-01-03T07:45:00.000Z" },
-  createdBy: { description: "Who created it; null for callers without admin rights.", example: null },
+  createdDate: { description: "When the company was created, UTC.", example: "2026-01-03T07:45:00.000Z" },
+  createdBy: {
+    description: "The person or client that created it; null for callers without admin rights.",
+    example: null,
+  },
   modifiedDate: { description: "When it was last changed, UTC.", example: "2026-02-11T12:00:00.000Z" },
-  modifiedBy: { description: "Who changed it last; null for callers without admin rights.", example: null },
+  modifiedBy: {
+    description: "The person or client that changed it last; null for callers without admin rights.",
+    example: null,
+  },
   submittedDate: {
     description: "When it was sent for approval, UTC; null: not yet.",
     example: "2026-01-04T09:12:45.000Z",
@@ -134,14 +147,17 @@ const computedWords = {
     description: "When it was approved, UTC; null: not yet.",
     example: "2026-01-05T06:30:00.000Z",
   },
-  approvedBy: { description: "Who approved it; null for callers without admin rights.", example: null },
-  vehicleCount: { description: "How many vehicles it has, those out of use included.", example: 3 },
-  driverCount: { description: "How many drivers it has, those out of use included.", example: 5 },
+  approvedBy: {
+    description: "The person or client that approved it; null for callers without admin rights.",
+    example: null,
+  },
+  vehicleCount: { description: "The number of vehicles, also those out of use.", example: 3 },
+  driverCount: { description: "The number of drivers, also those out of use.", example: 5 },
   warnings: words.warnings,
 };
 
 const externalWords = {
-  description: "What other systems say of the company.",
+  description: "The company in other systems.",
   fields: {
     status: {
       description: "The company's status at its dispatch provider, in the provider's word.",
@@ -150,10 +166,13 @@ const externalWords = {
     goodSignStatus: {
       description: "The company in the billing and signing system.",
       fields: {
-        status: { description: "Its status there; null: not known there.", example: null },
-        id: { description: "Its id there; null for callers without admin rights.", example: null },
+        status: { description: "The company's status in that system; null: unknown there.", example: null },
+        id: {
+          description: "The company's id in that system; null for callers without admin rights.",
+          example: null,
+        },
         syncedDate: {
-          description: "When that system last told its status, UTC; null: not known.",
+          description: "When that system last gave the status, UTC; null: never.",
           example: null,
         },
       },
@@ -195,12 +214,12 @@ export const companyChangesWords = {
   },
   packages: {
     description:
-      "All service packages; periods may not overlap, and what has begun may not change once approved.",
+      "All service packages. Periods may not overlap. In an approved company a package that has begun may not change.",
     items: packageWords,
   },
   choosePackage: {
     description:
-      "A package from a day on: what runs then ends the day before, what was planned later falls away.",
+      "A package from a day on. The package of that day ends the day before, and packages planned for later are removed.",
     fields: { name: packageWords.name, startDate: packageWords.startDate },
   },
   contract: {

@@ -19,15 +19,18 @@ const answer = describeAnswer(
     businessId: { description: "The business id.", example: "9900001-8" },
     name: { description: "The registered name.", example: "Taksi Mäkinen Oy" },
     address: {
-      description: "The visiting address, else the postal one; null: no whole one.",
+      description: "The visiting address, or else the postal address; null without a complete address.",
       fields: addressWords,
     },
     situations: {
       description:
         "Bankruptcy, liquidation, restructuring, or that the company has ceased, as far as it holds now.",
       items: {
-        kind: { description: "What it is.", example: "liquidation" },
-        since: { description: "Since when; null where the register does not say.", example: "2026-05-04" },
+        kind: { description: "The kind of the situation.", example: "liquidation" },
+        since: {
+          description: "The first day; null if the register does not tell it.",
+          example: "2026-05-04",
+        },
       },
     },
     askedAt: { description: "When the register was asked, UTC.", example: "2026-11-22T08:00:00.000Z" },
@@ -41,7 +44,7 @@ export const lookUpCompanyOperation = operation({
   tag: "Companies",
   summary: "Look a business id up in the public register",
   description:
-    "What the public register of companies knows of a business id, to fill in a registration. The register is asked once a day at most for each id, and answers within two seconds or is away. 30 questions an hour.",
+    "The public register's data of a company, to fill in a registration. The register is asked at most once a day for each business id. If it does not answer within two seconds, the request fails. At most 30 requests an hour.",
   scope: "companies:write",
   input: describeInput(registerLookUpSchema, {
     businessId: { description: "The business id.", example: "9900001-8" },

@@ -19,28 +19,27 @@ const answer = describeAnswer(
     retryable: z.boolean(),
   }),
   {
-    id: { description: "Names it when it is tried again.", example: "statement-12" },
+    id: { description: "The id by which the delivery is tried again.", example: "statement-12" },
     kind: {
       description: "A mail, a webhook message, a settlement statement, or a call to a dispatch provider.",
       example: "statement",
     },
     what: {
-      description: "Which mail, which event, the statement's number, or the provider.",
+      description: "The kind of the mail, the event, the statement's number, or the provider.",
       example: "2026-000012",
     },
     recipient: {
-      description:
-        "The address, host or company it was for, or was about; null where it is not known any more.",
+      description: "The address, host or company that it was for or about; null if that is no longer known.",
       example: "Taksi Virtanen Oy",
     },
     company: {
-      description: "The company it is about, if one.",
-      fields: { id: { description: "Its id.", example: 12 } },
+      description: "The company that it is about, if any.",
+      fields: { id: { description: "The company's id.", example: 12 } },
     },
-    attempts: { description: "How often it was tried.", example: 31 },
-    error: { description: "What the last try failed of.", example: "unreachable ECONNREFUSED" },
+    attempts: { description: "The number of tries.", example: 31 },
+    error: { description: "The error of the last try.", example: "unreachable ECONNREFUSED" },
     failedAt: {
-      description: "When it was given up or, of a call, last failed, UTC.",
+      description: "When it was given up, UTC. For a call: when it last failed.",
       example: "2026-11-23T08:00:00.000Z",
     },
     retryable: { description: "Whether it can be tried again.", example: true },
@@ -52,13 +51,13 @@ export const listDeliveriesOperation = operation({
   method: "GET",
   path: "/api/deliveries",
   tag: "Administration",
-  summary: "List what could not be delivered",
+  summary: "List the failed deliveries",
   description:
-    "Mails, webhook messages and statements that were given up, and calls to dispatch providers about a company that failed, the latest first. A call leaves the list once one about the same company succeeds. For admins.",
+    "Mails, webhook messages and statements that were given up, and calls to dispatch providers about a company that failed, the latest first. A call leaves the list when a later call about the same company succeeds. For admins.",
   scope: "admin:read",
   input: describeInput(deliveryListSchema, {
-    state: { description: "Those that were given up.", example: "failed" },
-    kind: { description: "Only those of this kind.", example: "mail" },
+    state: { description: "The state of the deliveries: given up.", example: "failed" },
+    kind: { description: "Only deliveries of this kind.", example: "mail" },
     cursor: words.cursor,
     limit: words.limit,
   }),
@@ -108,12 +107,12 @@ const retried = describeAnswer(
   {
     outcome: {
       description:
-        "`sent`: it is on its way. Of a call to a provider: `equal`, its answer is what the portal has, or `differs`, which `POST /api/companies/{companyId}/update` shows and applies.",
+        "`sent`: it is on its way. For a call to a provider: `equal`, its answer equals the portal's data, or `differs`: `POST /api/companies/{companyId}/update` shows and applies the differences.",
       example: "sent",
     },
     company: {
-      description: "The company that the provider was asked about; null of what is sent.",
-      fields: { id: { description: "Its id.", example: 14 } },
+      description: "The company that the provider was asked about; null for `sent`.",
+      fields: { id: { description: "The company's id.", example: 14 } },
     },
   },
 );
@@ -125,16 +124,16 @@ export const retryDeliveryOperation = operation({
   tag: "Administration",
   summary: "Try a delivery again",
   description:
-    "Lets something that was given up go again at once, under the key it always had: who has it already takes it for the same. Of a call (`provider-…`) the provider is asked at once, and nothing of the company is changed. For admins.",
+    "Sends a delivery that was given up again at once, with its old key, by which a receiver recognises a repeat. For a call (`provider-…`) the provider is asked at once, and the company is not changed. For admins.",
   scope: "admin:write",
   bodyOptional: true,
   input: describeInput(retryDeliverySchema, {
-    deliveryId: { description: "Its id, as the list gives it.", example: "statement-12" },
+    deliveryId: { description: "The delivery's id in the list.", example: "statement-12" },
     body: { description: "Left out, or empty." },
   }),
   answer: {
     status: 200,
-    description: "What came of it.",
+    description: "The outcome.",
     schema: retried,
     example: { outcome: "differs", company: { id: 14 } },
   },

@@ -25,10 +25,13 @@ const target = z.enum(DISCOUNT_TARGETS);
 const cents = z.int();
 
 const content = {
-  name: { description: "What statements call it. At most 80 characters.", example: "Kevätkampanja" },
+  name: {
+    description: "The discount's name on statements. At most 80 characters.",
+    example: "Kevätkampanja",
+  },
   target: {
     description:
-      "What it is taken from: `monthlyFee` of a vehicle, `joiningFee` of a vehicle, or `commission` of card payments.",
+      "The fee that it lowers: `monthlyFee` of a vehicle, `joiningFee` of a vehicle, or `commission` of card payments.",
     example: "commission",
   },
   basisPoints: {
@@ -38,22 +41,26 @@ const content = {
   },
   amountCents: {
     description:
-      "An amount in cents: of the monthly fee each month and vehicle, of the joining fee each vehicle, of the commission each statement.",
+      "An amount in cents: for a monthly fee once a month and vehicle, for a joining fee once a vehicle, for a commission once a statement.",
     example: null,
   },
   company: {
-    description: "The one company it is given to. Without it and `provider`, all companies.",
+    description:
+      "The single company that gets the discount. Without `company` and `provider` all companies get it.",
     fields: { id: { description: "The company's id.", example: 12 } },
   },
-  provider: { description: "The dispatch provider to whose companies it is given.", example: null },
-  validFrom: { description: "The first day. Earliest the first that is not settled.", example: "2026-11-16" },
+  provider: { description: "The dispatch provider whose companies get the discount.", example: null },
+  validFrom: {
+    description: "The first day; not earlier than the first day that is not settled.",
+    example: "2026-11-16",
+  },
   validTo: {
     description: "The last day, inclusive; null: until further notice. Setting it ends the discount.",
     example: null,
   },
-  note: { description: "The admins' own words; companies do not see them.", example: null },
+  note: { description: "A note of the admins. Companies do not see it.", example: null },
   cancelled: {
-    description: "Taken back before any statement was made with it: as if it had never been.",
+    description: "Taken back before any statement was made with it.",
     example: false,
   },
 };
@@ -63,11 +70,11 @@ const derived = {
   state: { description: "`current`, `coming` or `ended` (also when taken back).", example: "current" },
   settled: {
     description:
-      "Whether final statements were made while it held: then only its last day and its note may change.",
+      "Whether final statements were made while it was valid. Then only its last day and its note may change.",
     example: false,
   },
-  createdDate: { description: "When it was made, UTC.", example: "2026-11-14T08:00:00.000Z" },
-  createdBy: { description: "Who made it.", example: "admin@tolppa.example" },
+  createdDate: { description: "When the discount was made, UTC.", example: "2026-11-14T08:00:00.000Z" },
+  createdBy: { description: "The admin who made it.", example: "admin@tolppa.example" },
   modifiedDate: { description: "When it was last changed, UTC.", example: "2026-11-14T08:00:00.000Z" },
 };
 
@@ -129,7 +136,7 @@ const sent = {
 
 const discountId = { description: "The discount's id.", example: 5 };
 const body = {
-  description: "The discount as it is to be.",
+  description: "The whole discount.",
   fields: { ...content, ...ignored },
 };
 const ORDER =
@@ -144,13 +151,13 @@ export const listDiscountsOperation = operation({
   description: `All discounts, ended ones included. ${ORDER} For admins and programs with all companies.`,
   scope: "admin:read",
   input: describeInput(discountListSchema, {
-    target: { description: "Only those of this charge.", example: "monthlyFee" },
+    target: { description: "Only discounts of this fee.", example: "monthlyFee" },
     scope: {
-      description: "Only those of `all` companies, of a `provider`, or of one `company`.",
+      description: "Only discounts of `all` companies, of a `provider`, or of one `company`.",
       example: "company",
     },
-    state: { description: "Only those in this state.", example: "current" },
-    companyId: { description: "Only those given to this one company.", example: 12 },
+    state: { description: "Only discounts in this state.", example: "current" },
+    companyId: { description: "Only discounts of this single company.", example: 12 },
     q: { description: "A part of the name, or of its company's name or business id.", example: "kevät" },
     sort: sortWord(["validFrom", "name"]),
     limit: words.limit,
@@ -166,7 +173,7 @@ export const listDiscountsOperation = operation({
   failures: ["forbidden"],
   examples: [
     { name: "all", summary: "From the beginning" },
-    { name: "current", summary: "What is given now", query: { state: "current" } },
+    { name: "current", summary: "The current discounts", query: { state: "current" } },
   ],
 });
 
@@ -176,7 +183,7 @@ export const createDiscountOperation = operation({
   path: "/api/discounts",
   tag: "Administration",
   summary: "Make a discount",
-  description: `From its first day on it is a line of its own on statements that are not final yet. ${ORDER}`,
+  description: `From its first day on the discount is a separate line on statements that are not final yet. ${ORDER}`,
   scope: "admin:write",
   input: describeInput(createDiscountSchema, { body }),
   answer: {
@@ -211,7 +218,7 @@ export const saveDiscountOperation = operation({
   tag: "Administration",
   summary: "Change or end a discount",
   description:
-    "The whole discount; `validTo` ends it, `cancelled` takes back one that has not been settled with. Final statements never change: of a settled discount the last day and the note alone may.",
+    "Takes the whole discount. `validTo` ends it; `cancelled` takes back a discount without final statements. Final statements never change, so a settled discount can change only its last day and its note.",
   scope: "admin:write",
   versioned: true,
   input: describeInput(saveDiscountSchema, { discountId, version: words.version, body }),
@@ -239,22 +246,28 @@ const previewed = describeAnswer(
   }),
   {
     period: {
-      description: "The running fortnight, in Finland.",
+      description: "The current fortnight, in Finland.",
       fields: {
         start: { description: "Its first day.", example: "2026-11-09" },
         end: { description: "Its last day.", example: "2026-11-22" },
       },
     },
-    companies: { description: "Companies it might concern.", example: 2_400 },
+    companies: { description: "The number of companies that it might concern.", example: 2_400 },
     computed: {
-      description: "Those of them whose statement was computed: all, or 1,000 spread evenly.",
+      description: "The number of these companies whose statement was computed: all, or 1,000 spread evenly.",
       example: 800,
     },
-    changed: { description: "The computed whose total differs.", example: 712 },
-    differenceCents: { description: "What the computed get more together.", example: 41_230 },
-    estimatedCents: { description: "The same for all, in proportion.", example: 123_690 },
+    changed: { description: "The number of computed statements whose total differs.", example: 712 },
+    differenceCents: {
+      description: "The sum of the differences of the computed statements.",
+      example: 41_230,
+    },
+    estimatedCents: {
+      description: "The estimated sum of the differences of all these companies.",
+      example: 123_690,
+    },
     largest: {
-      description: "The 20 with the greatest difference.",
+      description: "The 20 companies with the greatest difference.",
       items: {
         company: {
           description: "The company.",
@@ -263,8 +276,14 @@ const previewed = describeAnswer(
             name: { description: "Its name.", example: "Taksi Virtanen Oy" },
           },
         },
-        beforeCents: { description: "The total of its statement as it stands.", example: 406_048 },
-        afterCents: { description: "The total with the discount.", example: 407_461 },
+        beforeCents: {
+          description: "The total of the company's statement without the change.",
+          example: 406_048,
+        },
+        afterCents: {
+          description: "The total of the company's statement with the change.",
+          example: 407_461,
+        },
       },
     },
   },
@@ -275,22 +294,25 @@ export const previewDiscountOperation = operation({
   method: "POST",
   path: "/api/discounts/preview",
   tag: "Administration",
-  summary: "See what a discount would do",
+  summary: "Preview a discount",
   description:
     "Computes the running period with and without the discount by the arithmetic that settles it, and stores nothing.",
   scope: "admin:read",
   input: describeInput(previewDiscountSchema, {
     body: {
-      description: "What to compute.",
+      description: "The discount to preview.",
       fields: {
-        discount: { ...body, description: "The discount as it would be." },
-        replaces: { description: "The id of the one it would replace; null for a new one.", example: null },
+        discount: { ...body, description: "The discount to preview." },
+        replaces: {
+          description: "The id of the discount that it would replace; null for a new discount.",
+          example: null,
+        },
       },
     },
   }),
   answer: {
     status: 200,
-    description: "What it would do.",
+    description: "The effect of the discount.",
     schema: previewed,
     example: {
       period: { start: "2026-11-09", end: "2026-11-22" },
@@ -305,5 +327,5 @@ export const previewDiscountOperation = operation({
     },
   },
   failures: ["forbidden", "not_found", "invalid", "discount_settled"],
-  examples: [{ name: "new", summary: "A new one", body: { discount: sent } }],
+  examples: [{ name: "new", summary: "A new discount", body: { discount: sent } }],
 });

@@ -73,24 +73,27 @@ const answer = describeAnswer(
   }),
   {
     provider: { description: "The dispatch provider.", example: "cabonline" },
-    name: { description: "How people call it.", example: "Cabonline" },
-    areas: { description: "Where it serves, in its own words.", example: ["Helsinki", "Espoo"] },
+    name: { description: "The provider's name.", example: "Cabonline" },
+    areas: {
+      description: "The areas that the provider serves, in its own words.",
+      example: ["Helsinki", "Espoo"],
+    },
     capabilities: {
       description:
-        "What the product can do with its system: `companyRefresh` fetches a company anew. Empty: it cannot be connected.",
+        "The functions of the provider's system that the product uses: `companyRefresh` fetches a company. Empty: the provider cannot be connected.",
       example: ["companyRefresh"],
     },
     connection: {
-      description: "How its system is reached.",
+      description: "The connection to the provider's system.",
       fields: {
         condition: {
           description:
-            "`working`: the last call was answered; `untried`: none was made yet; `failing`: the last one was not; `paused`: too many were not; `off`: switched off; `unconnected`: there is no address.",
+            "`working`: the last call was answered; `untried`: no call was made yet; `failing`: the last call failed; `paused`: calls pause after too many failures; `off`: switched off; `unconnected`: no address is set.",
           example: "working",
         },
-        enabled: { description: "False: nobody asks it, whatever is set.", example: true },
+        enabled: { description: "False: the product does not call the provider.", example: true },
         source: {
-          description: "Where the address in force is from: the portal's page or the server's configuration.",
+          description: "The source of the address in force: the portal's page or the server's configuration.",
           example: "page",
         },
         baseUrl: { description: "The address in force.", example: example.connection.baseUrl },
@@ -101,29 +104,32 @@ const answer = describeAnswer(
       },
     },
     calls: {
-      description: "How the calls went, of all server processes together.",
+      description: "The results of the calls of all server processes.",
       fields: {
         phase: {
           description:
-            "`closed`: calls go through; `open`: they pause; `half_open`: the next one finds out whether it is back.",
+            "`closed`: calls are made; `open`: calls pause; `half_open`: the next call tests whether the provider answers again.",
           example: "closed",
         },
-        failures: { description: "Failures since the last answer.", example: 0 },
-        pausedUntil: { description: "Until when calls pause, UTC.", example: null },
-        lastSuccessAt: { description: "When it last answered, UTC.", example: "2026-11-22T12:06:00.000Z" },
-        lastFailureAt: { description: "When it last did not, UTC.", example: null },
-        lastFailure: { description: "Why it did not: a refusal's code.", example: "dispatch_slow" },
+        failures: { description: "The number of failed calls since the last answer.", example: 0 },
+        pausedUntil: { description: "The end of the pause, UTC.", example: null },
+        lastSuccessAt: {
+          description: "When the provider last answered, UTC.",
+          example: "2026-11-22T12:06:00.000Z",
+        },
+        lastFailureAt: { description: "When a call last failed, UTC.", example: null },
+        lastFailure: { description: "The code of the last failure.", example: "dispatch_slow" },
       },
     },
     lastSync: {
-      description: "The company that was last compared with it.",
+      description: "The company that was last compared with the provider's data.",
       fields: {
         companyId: words.companyId,
-        syncedAt: { description: "When, UTC.", example: "2026-11-22T12:06:00.000Z" },
+        syncedAt: { description: "When the company was compared, UTC.", example: "2026-11-22T12:06:00.000Z" },
       },
     },
     companies: {
-      description: "How many companies it has, by status.",
+      description: "The number of the provider's companies by status.",
       fields: {
         incomplete: { description: "Incomplete.", example: 2 },
         pending: { description: "Waiting for approval.", example: 1 },
@@ -143,18 +149,18 @@ export const listProviderAreasOperation = operation({
   tag: "Administration",
   summary: "List the dispatch providers",
   description:
-    "All dispatch providers with areas served, connection, how the calls went and how many companies they have; they are few, so there are no pages. For admins.",
+    "All dispatch providers with their areas, connection, results of calls and number of companies, on one page. For admins.",
   scope: "admin:read",
   input: describeInput(providerListSchema, {
     state: {
       description:
-        "Only those that are asked at all (`connected`), that do not answer (`failing`), or that are not asked (`unconnected`).",
+        "Only providers that are connected (`connected`), whose calls fail (`failing`), or that are not connected (`unconnected`).",
       example: "connected",
     },
     q: { ...words.q, example: "helsinki" },
     sort: {
       description:
-        "By `name`, number of `companies` or latest synchronisation (`synced`); `-` turns it round.",
+        "By `name`, number of `companies` or latest synchronisation (`synced`); `-` reverses the order.",
       example: "-companies",
     },
   }),
@@ -166,7 +172,7 @@ export const listProviderAreasOperation = operation({
   },
   failures: ["forbidden"],
   examples: [
-    { name: "all", summary: "All, by name" },
+    { name: "all", summary: "All providers by name" },
     {
       name: "largest",
       summary: "The largest that are connected",
@@ -196,21 +202,21 @@ export const saveProviderAreaOperation = operation({
   tag: "Administration",
   summary: "Set a dispatch provider's areas and connection",
   description:
-    "Changes what is given; what is left out stays. It holds from the next call on. Another `baseUrl` takes a `credential` along; an empty one takes the page's connection away, and the server's configuration is in force again. For admins.",
+    "Changes the given fields; other fields stay. The change applies from the next call on. Another `baseUrl` needs a `credential`. An empty `baseUrl` removes the page's connection, and the server's configuration is in force again. For admins.",
   scope: "admin:write",
   versioned: true,
   input: describeInput(saveProviderSchema, {
     provider: pathWords,
     version: words.version,
     body: {
-      description: "What is to be changed, or all that a GET gave.",
+      description: "The fields to change, or the whole answer of a GET.",
       fields: {
         provider: UNCHANGED_WORDS,
         name: IGNORED_WORDS,
         capabilities: IGNORED_WORDS,
         connection: {
           description:
-            "As a GET gave it, or left out. Another `enabled` or `baseUrl` is refused by name: the fields beside it change them.",
+            "As a GET gave it, or left out. Another `enabled` or `baseUrl` here is refused by name, because the fields beside `connection` change them.",
           fields: {
             condition: IGNORED_WORDS,
             source: IGNORED_WORDS,
@@ -222,32 +228,35 @@ export const saveProviderAreaOperation = operation({
         calls: IGNORED_WORDS,
         lastSync: IGNORED_WORDS,
         companies: IGNORED_WORDS,
-        areas: { description: "Where it serves: at most 100 names.", example: ["Helsinki", "Espoo"] },
+        areas: {
+          description: "The areas that the provider serves: at most 100 names.",
+          example: ["Helsinki", "Espoo"],
+        },
         baseUrl: {
-          description: "Where it answers (docs/dispatch-provider.openapi.json): https, or null.",
+          description: "The provider's address (docs/dispatch-provider.openapi.json): https, or null.",
           example: "https://dispatch.example.fi/portal/v1",
         },
         credential: {
-          description: "What it knows the portal by. Kept encrypted, and never given out.",
+          description: "The portal's credential at the provider. It is stored encrypted and never given out.",
           example: "a-token-of-the-provider",
         },
-        enabled: { description: "False: nobody asks it.", example: true },
+        enabled: { description: "False: the product does not call the provider.", example: true },
       },
     },
   }),
   answer: {
     status: 200,
-    description: "The provider as it now is.",
+    description: "The provider after the change.",
     schema: answer,
     headers: ["ETag"],
     example,
   },
   failures: ["forbidden", "stale", "step_up_needed"],
   examples: [
-    { name: "areas", summary: "Where it serves", body: { areas: ["Helsinki", "Espoo", "Vantaa"] } },
+    { name: "areas", summary: "The served areas", body: { areas: ["Helsinki", "Espoo", "Vantaa"] } },
     {
       name: "connection",
-      summary: "How it is reached",
+      summary: "The connection",
       body: { baseUrl: "https://dispatch.example.fi/portal/v1", credential: "a-token-of-the-provider" },
     },
   ],
@@ -260,7 +269,7 @@ export const testProviderAreaOperation = operation({
   tag: "Administration",
   summary: "Try a dispatch provider's connection",
   description:
-    "Asks the provider's `/health` with what is in force now, for at most 5 seconds, also while calls to it pause. What comes of it counts like any call: an answer ends a pause. For admins.",
+    "Calls the provider's `/health` with the connection in force, for at most 5 seconds, also while calls pause. The result counts like that of any call: an answer ends a pause. For admins.",
   scope: "admin:write",
   bodyOptional: true,
   input: describeInput(testProviderSchema, {
@@ -269,17 +278,17 @@ export const testProviderAreaOperation = operation({
   }),
   answer: {
     status: 200,
-    description: "What came of it.",
+    description: "The result.",
     schema: describeAnswer(
       "ConnectionTest",
       z.strictObject({ trouble: z.enum(CONNECTION_TROUBLES).nullable(), ms: countValue }),
       {
-        trouble: { description: "What kept it from succeeding; null: nothing.", example: "unauthorized" },
-        ms: { description: "How long it took, in milliseconds.", example: 84 },
+        trouble: { description: "The reason of the failure; null after a success.", example: "unauthorized" },
+        ms: { description: "The duration of the call in milliseconds.", example: 84 },
       },
     ),
     example: { trouble: null, ms: 84 },
   },
   failures: ["forbidden", "dispatch_not_connected"],
-  examples: [{ name: "try", summary: "Try it" }],
+  examples: [{ name: "try", summary: "Test a connection" }],
 });

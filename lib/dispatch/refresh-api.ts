@@ -16,9 +16,9 @@ const refreshed = describeAnswer(
     company: companyAnswer,
   }),
   {
-    applied: { description: "Whether the company now is as its provider has it.", example: true },
+    applied: { description: "Whether the company now equals the provider's data.", example: true },
     changes: {
-      description: "What the provider's view changed, or would change.",
+      description: "The differences, applied or not.",
       items: {
         path: { description: "The field.", example: "contact.phoneNumber" },
         from: { description: "Its value before.", example: "+358401234567" },
@@ -27,10 +27,10 @@ const refreshed = describeAnswer(
     },
     answer: {
       description:
-        "Names the provider's answer (SHA-256, hexadecimal), to be sent along when applying what was shown.",
+        "The SHA-256 of the provider's answer, hexadecimal. Send it along to apply exactly the shown differences.",
       example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     },
-    company: { description: "The company as it now is.", fields: companyWords },
+    company: { description: "The company after the call.", fields: companyWords },
   },
 );
 
@@ -41,7 +41,7 @@ export const refreshCompanyOperation = operation({
   tag: "Companies",
   summary: "Refresh a company from its dispatch provider",
   description:
-    "Asks the company's dispatch provider for name, address, contact, licence and status, and applies what differs. Without a body it applies at once; with `apply: false` it only shows. For admins; the company needs an `externalId` and a connected provider.",
+    "Asks the company's dispatch provider for name, address, contact, licence and status, and applies the differences. With `apply: false` it only shows them. For admins. The company needs an `externalId` and a connected provider.",
   scope: "companies:write",
   versioned: true,
   bodyOptional: true,
@@ -50,9 +50,9 @@ export const refreshCompanyOperation = operation({
     body: {
       description: "Left out: the changes are applied.",
       fields: {
-        apply: { description: "False only shows what would change.", example: false },
+        apply: { description: "`false` only shows the differences.", example: false },
         answer: {
-          description: "The `answer` that was shown before: any other one is refused (409).",
+          description: "The `answer` of an earlier call. Another answer of the provider is refused (409).",
           example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
         },
       },
@@ -61,7 +61,7 @@ export const refreshCompanyOperation = operation({
   }),
   answer: {
     status: 200,
-    description: "What differed, and the company.",
+    description: "The differences and the company.",
     schema: refreshed,
     headers: ["ETag"],
     example: {

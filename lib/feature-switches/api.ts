@@ -22,12 +22,15 @@ const answer = describeAnswer(
     modifiedBy: textValue.nullable(),
   }),
   {
-    name: { description: "Its name.", example: "vehicleImport" },
+    name: { description: "The feature's name.", example: "vehicleImport" },
     enabled: { description: "Whether it is on.", example: true },
-    note: { description: "What it does.", example: "Imports in the driver app" },
+    note: { description: "The purpose of the feature.", example: "Imports in the driver app" },
     ended: { description: "Whether it has ended.", example: false },
     modifiedAt: { description: "When it was last changed, UTC.", example: "2026-11-22T12:05:00.000Z" },
-    modifiedBy: { description: "By whom; null: it came with the product.", example: "admin@tolppa.example" },
+    modifiedBy: {
+      description: "The person who changed it last; null: it came with the product.",
+      example: "admin@tolppa.example",
+    },
   },
 );
 const example = {
@@ -44,12 +47,12 @@ export const listFeatureSettingsOperation = operation({
   method: "GET",
   path: "/api/feature-settings",
   tag: "Administration",
-  summary: "List the features as admins keep them",
+  summary: "List the features with their notes",
   description:
-    "With their notes, the ended ones too. Programs that only ask what is on read `/api/features`.",
+    "All features with their notes, also ended features. Programs that only ask which features are on read `/api/features`.",
   scope: "admin:read",
   input: describeInput(featureSettingsSchema, {
-    state: { description: "Only those in this state.", example: "on" },
+    state: { description: "Only features in this state.", example: "on" },
     q: { description: "A part of the name or of the note.", example: "import" },
     sort: sortWord(["name", "modified"], "by name"),
     limit: words.limit,
@@ -63,7 +66,7 @@ export const listFeatureSettingsOperation = operation({
     example: [example],
   },
   failures: ["forbidden"],
-  examples: [{ name: "on", summary: "What is on", query: { state: "on" } }],
+  examples: [{ name: "on", summary: "Features that are on", query: { state: "on" } }],
 });
 
 export const getFeatureOperation = operation({
@@ -72,10 +75,10 @@ export const getFeatureOperation = operation({
   path: "/api/features/{name}",
   tag: "Administration",
   summary: "Get a feature",
-  description: "One feature as admins keep it. For admins.",
+  description: "One feature with its note. For admins.",
   scope: "admin:read",
   input: describeInput(featureNameSchema, {
-    name: { description: "Its name.", example: "vehicleImport" },
+    name: { description: "The feature's name.", example: "vehicleImport" },
   }),
   answer: { status: 200, description: "The feature.", schema: answer, headers: ["ETag"], example },
   failures: ["forbidden", "not_found"],
@@ -89,7 +92,7 @@ export const putFeatureOperation = operation({
   tag: "Administration",
   summary: "Switch a feature",
   description:
-    "Makes the name where there is none, else changes what is given of it. Nothing is erased: an ended name is off until it is taken back into use. For admins.",
+    "Makes a feature with a new name, or changes the given fields of a known feature. Nothing is erased: an ended feature is off until it is taken back into use. For admins.",
   scope: "admin:write",
   versioned: true,
   input: describeInput(putFeatureSchema, {
@@ -99,26 +102,29 @@ export const putFeatureOperation = operation({
     },
     version: words.version,
     body: {
-      description: "What is to be changed, or all that a GET gave.",
+      description: "The fields to change, or the whole answer of a GET.",
       fields: {
         name: UNCHANGED_WORDS,
         modifiedAt: IGNORED_WORDS,
         modifiedBy: IGNORED_WORDS,
         enabled: {
-          description: "Whether it is on; off where it is new and this is left out.",
+          description: "Whether the feature is on. A new feature without this field is off.",
           example: true,
         },
         note: {
-          description: "What it does, for the admins who see it. At most 300 characters.",
+          description: "The purpose of the feature, for admins. At most 300 characters.",
           example: "Imports in the driver app",
         },
-        ended: { description: "True: nobody is to ask for it any more; it is off.", example: false },
+        ended: {
+          description: "True: the feature has ended. It is off, and programs should no longer ask for it.",
+          example: false,
+        },
       },
     },
   }),
   answer: {
     status: 200,
-    description: "The feature as it now is.",
+    description: "The feature after the change.",
     headers: ["ETag"],
     schema: answer,
     example,

@@ -51,7 +51,7 @@ export const createDriverOperation = operation({
   tag: "Drivers",
   summary: "Add a driver",
   description:
-    "A family name is enough to begin with; the driver is `incomplete` until all are there, and then waits for approval.",
+    "A last name is enough to begin with. The driver is `incomplete` until all required fields are given, and then waits for approval.",
   scope: "fleet:write",
   input: describeInput(createDriverSchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
@@ -121,12 +121,12 @@ export const saveDriverOperation = operation({
   tag: "Drivers",
   summary: "Change a driver",
   description:
-    "Takes any part of a driver, or all that a GET gave; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
+    "Takes any part of a driver, or the whole answer of a GET; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
   scope: "fleet:write",
   versioned: true,
   input: describeInput(saveDriverSchema, {
     ...at,
-    body: { description: "The fields to change; what is left out stays.", fields: driverChangesWords },
+    body: { description: "The fields to change; other fields stay.", fields: driverChangesWords },
     version: words.version,
   }),
   answer: {
@@ -157,11 +157,11 @@ export const deleteDriverOperation = operation({
   tag: "Drivers",
   summary: "Delete a driver",
   description:
-    "An incomplete driver disappears, a pending one becomes inactive and stays; one who has been in use is refused.",
+    "An incomplete driver disappears. A pending driver becomes inactive and stays. The deletion of a driver who has been in use is refused.",
   scope: "fleet:write",
   versioned: true,
   input: describeInput(deleteDriverSchema, { ...at, version: words.version }),
-  answer: { status: 204, description: "It is done.", schema: null },
+  answer: { status: 204, description: "The driver is deleted.", schema: null },
   failures: ["not_deletable", "stale", "forbidden"],
   examples: [{ name: "one", summary: "By its id" }],
 });

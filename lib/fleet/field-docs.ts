@@ -9,7 +9,7 @@ const ignored = IGNORED_WORDS;
 const ownId = { description: "The company's id.", example: 12 };
 
 const moved = {
-  description: "Whose it is. Another company's id moves it there (admins).",
+  description: "The company. Admins move the vehicle or driver by the id of another company.",
   fields: { id: ownId },
 };
 
@@ -39,7 +39,7 @@ const plainVehicleWords = {
 export const vehicleWords = {
   id: words.vehicleId,
   ...plainVehicleWords,
-  company: { description: "Whose it is.", fields: { id: ownId } },
+  company: { description: "The vehicle's company.", fields: { id: ownId } },
   warnings: words.warnings,
 };
 
@@ -66,7 +66,7 @@ export const driverWords = {
   id: words.driverId,
   ...plainDriverWords,
   contact: { description: "The driver's name, phone and e-mail.", fields: contactWords },
-  company: { description: "Whose driver it is.", fields: { id: ownId } },
+  company: { description: "The driver's company.", fields: { id: ownId } },
   warnings: words.warnings,
 };
 

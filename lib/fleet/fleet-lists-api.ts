@@ -29,14 +29,14 @@ export const fleetListing = (listed: Listed) => ({
 /** The descriptions of the list of changes over all companies. */
 export const fleetChangeListing = (listed: Listed) => ({
   summary: `List the changes of all ${listed.name}`,
-  description: `The ${listed.name} of all companies that the caller may see, as far as they have changed since, in the order in which they did; without \`updatedSince\` from the beginning. What is deleted, of a deleted company or no longer of the caller's companies is given as its ids and \`deletedDate\` only. Read the pages to the last: its \`X-Updated-Until\` is the \`updatedSince\` of next time.`,
+  description: `The ${listed.name} of all companies that the caller may see that have changed since an instant, in the order of the changes; without \`updatedSince\` from the beginning. A row that is deleted, of a deleted company or no longer of the caller's companies has only its ids and \`deletedDate\`. Read the pages to the last: its \`X-Updated-Until\` is the next \`updatedSince\`.`,
   scope: "fleet:read" as const,
   input: describeInput(fleetChangesSchema, UPDATES),
   answer: pageOf(listed, ["Link", "X-Updated-Until"]),
   failures: [],
   examples: [
     { name: "all", summary: "From the beginning" },
-    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
+    { name: "changes", summary: "Changes since an instant", query: { updatedSince: "2026-02-11T12:00:00Z" } },
   ],
 });
 

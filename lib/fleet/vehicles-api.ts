@@ -47,7 +47,7 @@ export const listVehiclesOperation = operation({
   ...fleetListing(listed),
   examples: [
     { name: "all", summary: "From the beginning" },
-    { name: "active", summary: "What is in use", query: { status: "active" } },
+    { name: "active", summary: "Vehicles in use", query: { status: "active" } },
   ],
 });
 
@@ -66,7 +66,7 @@ export const createVehicleOperation = operation({
   tag: "Vehicles",
   summary: "Add a vehicle",
   description:
-    "One field is enough to begin with; the vehicle is `incomplete` until all are there, and then waits for approval. The plate of a vehicle of the company that is out of use is refused, and `vehicleId` names that one: ask it back. Admins may add a second one.",
+    "One field is enough to begin with. The vehicle is `incomplete` until all required fields are given, and then waits for approval. The plate of a vehicle of the company that is out of use is refused, and `vehicleId` names that vehicle: ask for its reactivation. Admins may add a second vehicle with the plate.",
   scope: "fleet:write",
   input: describeInput(createVehicleSchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
@@ -113,7 +113,7 @@ export const putVehiclesOperation = operation({
   tag: "Vehicles",
   summary: "Change many vehicles at once",
   description:
-    "Takes a list of vehicles, whole as a GET gave them or the id with `company` to move or `status` to change them; other fields are compared and a change refused. All of it or nothing; what holds it back is named by vehicle. Moving and approving are for admins.",
+    "Takes a list of vehicles: as a GET gave them, or the id with `company` (a move) or `status`. A change of another field is refused. All vehicles change or none, and a refusal names the vehicles that prevent the change. Moving and approving are for admins.",
   scope: "fleet:write",
   input: describeInput(putVehiclesSchema, {
     companyId: words.companyId,
@@ -161,12 +161,12 @@ export const saveVehicleOperation = operation({
   tag: "Vehicles",
   summary: "Change a vehicle",
   description:
-    "Takes any part of a vehicle, or all that a GET gave; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
+    "Takes any part of a vehicle, or the whole answer of a GET; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
   scope: "fleet:write",
   versioned: true,
   input: describeInput(saveVehicleSchema, {
     ...at,
-    body: { description: "The fields to change; what is left out stays.", fields: vehicleChangesWords },
+    body: { description: "The fields to change; other fields stay.", fields: vehicleChangesWords },
     version: words.version,
   }),
   answer: {
@@ -192,7 +192,7 @@ export const askVehicleBackOperation = operation({
   bodyOptional: true,
   input: describeInput(askVehicleBackSchema, {
     ...at,
-    body: { description: "Nothing is asked; it may be left out." },
+    body: { description: "Empty, or left out." },
   }),
   answer: {
     status: 200,
@@ -212,11 +212,11 @@ export const deleteVehicleOperation = operation({
   tag: "Vehicles",
   summary: "Delete a vehicle",
   description:
-    "An incomplete vehicle disappears, a pending one becomes inactive and stays; one that has been in use is refused.",
+    "An incomplete vehicle disappears. A pending vehicle becomes inactive and stays. The deletion of a vehicle that has been in use is refused.",
   scope: "fleet:write",
   versioned: true,
   input: describeInput(deleteVehicleSchema, { ...at, version: words.version }),
-  answer: { status: 204, description: "It is done.", schema: null },
+  answer: { status: 204, description: "The vehicle is deleted.", schema: null },
   failures: ["not_deletable", "stale", "forbidden"],
   examples: [{ name: "one", summary: "By its id" }],
 });

@@ -8,7 +8,7 @@ import { historyListSchema, restoreSchema, wholeHistoryListSchema } from "./sche
 
 const entity = z.strictObject({ type: z.enum(ENTITY_TYPES), id: idValue });
 const entityWords = {
-  type: { description: "What kind of thing it is.", example: "vehicle" },
+  type: { description: "The kind of the subject.", example: "vehicle" },
   id: { description: "Its id.", example: 345 },
 };
 
@@ -27,17 +27,17 @@ const event = describeAnswer(
     at: { description: "When it happened, UTC.", example: "2026-02-11T12:00:00.000Z" },
     actor: {
       description:
-        "Who did it: an e-mail address or a client's name. Null where the caller may not know: who at the provider, and to its aggregator's people who of the company.",
+        "The person or client that made the change: an e-mail address or a client's name. Null if the caller may not know it: the names of admins, and for the company's aggregator also the names of the company's people.",
       example: "aino@taksi.example",
     },
-    entity: { description: "What it happened to.", fields: entityWords },
+    entity: { description: "The subject of the event.", fields: entityWords },
     action: {
       description:
-        "What happened; `copy` stands in the history of what was copied. Of the company's people: `invite`, `withdraw_invitation`, `join`, `change_role`, `remove_person`, with `person.email` and `person.role` as what changed; programs of a dispatch provider and its aggregator's people are not told these.",
+        "The kind of the event; `copy` is in the history of the copied company. Events about the company's people are `invite`, `withdraw_invitation`, `join`, `change_role` and `remove_person`, with changes of `person.email` and `person.role`; programs of a dispatch provider and its aggregator's people do not get them.",
       example: "update",
     },
     changes: {
-      description: "Field by field; an IBAN shows its ends only.",
+      description: "The changed fields. Only the beginning and the end of an IBAN are shown.",
       items: {
         field: { description: "The field.", example: "color" },
         from: { description: "Its value before; null: none.", example: "musta" },
@@ -52,13 +52,13 @@ export const listHistoryOperation = operation({
   method: "GET",
   path: "/api/companies/{companyId}/history",
   tag: "Companies",
-  summary: "List what happened to a company",
+  summary: "List the history of a company",
   description: "The events of a company, its vehicles and its drivers, or of one of them, newest first.",
   scope: "history:read",
   input: describeInput(historyListSchema, {
     companyId: words.companyId,
     entity: {
-      description: "Only the events of one thing: `company`, `vehicle` or `driver`, a colon and its id.",
+      description: "Only the events of one subject: `company`, `vehicle` or `driver`, a colon and its id.",
       example: "vehicle:345",
     },
     limit: words.limit,
@@ -89,18 +89,18 @@ export const restoreOperation = operation({
   method: "POST",
   path: "/api/companies/{companyId}/restore",
   tag: "Companies",
-  summary: "Bring back what was deleted",
+  summary: "Restore a deleted company, vehicle or driver",
   description:
-    "Brings back a deleted company, or with `entity` one of its vehicles or drivers, as it was: incomplete. For admins. Refused where plate or business id belong to another by now.",
+    "Restores a deleted company, or with `entity` one of its vehicles or drivers, unchanged and incomplete. For admins. Refused if another vehicle or company has the plate or business id by now.",
   scope: "companies:write",
   bodyOptional: true,
   input: describeInput(restoreSchema, {
     companyId: words.companyId,
     body: {
-      description: "Left out: the company itself.",
+      description: "Leave it out to restore the company itself.",
       fields: {
         entity: {
-          description: "What to bring back: `company`, `vehicle` or `driver`, a colon and its id.",
+          description: "The subject to restore: `company`, `vehicle` or `driver`, a colon and its id.",
           example: "vehicle:345",
         },
       },
@@ -108,7 +108,7 @@ export const restoreOperation = operation({
   }),
   answer: {
     status: 200,
-    description: "What was brought back.",
+    description: "The restored subject.",
     schema: describeAnswer("RestoredEntity", entity, entityWords),
     example: { type: "vehicle", id: 345 },
   },
@@ -117,7 +117,7 @@ export const restoreOperation = operation({
 });
 
 const changeWords = {
-  description: "Field by field; an IBAN shows its ends only.",
+  description: "The changed fields. Only the beginning and the end of an IBAN are shown.",
   items: {
     field: { description: "The field.", example: "admin" },
     from: { description: "Its value before; null: none.", example: "false" },
@@ -139,28 +139,28 @@ const wholeEvent = describeAnswer(
   {
     id: {
       description:
-        "The event's id among those of companies and fleets (`company` is there), or among those of the provider's own things (`company` is null).",
+        "The event's id. Events of companies and fleets (with a `company`) and events of the provider's own records (`company` is null) have separate ids.",
       example: 77,
     },
     at: { description: "When it happened, UTC.", example: "2026-02-11T12:00:00.000Z" },
     actor: {
-      description: "Who did it: an e-mail address or a client's name.",
+      description: "The person or client that made the change: an e-mail address or a client's name.",
       example: "yllapito@tolppa.example",
     },
     entity: {
-      description: "What it happened to.",
+      description: "The subject of the event.",
       fields: {
-        type: { description: "What kind of thing it is.", example: "user" },
-        id: { description: "Its number or, where it has none, its name.", example: "12" },
+        type: { description: "The kind of the subject.", example: "user" },
+        id: { description: "The number of the subject, or its name if it has no number.", example: "12" },
       },
     },
     company: {
-      description: "The company to which it belonged; null of the provider's own things.",
+      description: "The company of the subject at that time; null for the provider's own records.",
       fields: { id: { description: "Its id.", example: 12 } },
     },
     action: {
       description:
-        "What happened, as in a company's history; `end` takes one of the provider's own things out of use.",
+        "The kind of the event, as in a company's history; `end` takes one of the provider's own records out of use.",
       example: "update",
     },
     changes: changeWords,
@@ -172,19 +172,19 @@ export const listWholeHistoryOperation = operation({
   method: "GET",
   path: "/api/history",
   tag: "Administration",
-  summary: "List what happened to anything",
+  summary: "List the history of all companies",
   description:
-    "The events of all companies with their vehicles and drivers and of the provider's own things, newest first, narrowed by kind, field, person, company and days. For admins.",
+    "The events of all companies with their vehicles and drivers, and of the provider's own records, newest first. They can be filtered by kind, field, person, company and days. For admins.",
   scope: "history:read",
   input: describeInput(wholeHistoryListSchema, {
-    kind: { description: "Only events of this kind of thing.", example: "user" },
+    kind: { description: "Only events of this kind of subject.", example: "user" },
     field: {
       description:
         "Only changes of this field of a company, vehicle or driver; `billing.iban` also finds its confirmations and rejections.",
       example: "billing.iban",
     },
     person: {
-      description: "Only what this person or program did: the whole e-mail address or name.",
+      description: "Only changes by this person or program: the whole e-mail address or name.",
       example: "yllapito@tolppa.example",
     },
     businessId: { description: "Only events of the companies with this business id.", example: "2617416-4" },

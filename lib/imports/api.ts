@@ -23,12 +23,12 @@ const toldCell = {
 const cellWords = {
   line: { description: "The line, as a spreadsheet program shows it.", example: 3 },
   path: { description: "The field, or `row` for the whole row.", example: "contact.phoneNumber" },
-  code: { description: "Why.", example: "phone_prefix" },
+  code: { description: "The code of the reason.", example: "phone_prefix" },
   message: {
-    description: "The same in words, in the language of the answer.",
+    description: "The reason in words, in the language of the answer.",
     example: "Tarkista puhelinnumero: alusta puuttuu 0 tai maatunnus",
   },
-  value: { description: "What stands there.", example: "456789012" },
+  value: { description: "The content of the cell.", example: "456789012" },
 };
 const CHECKED_EXAMPLE = {
   importId: 51,
@@ -61,27 +61,27 @@ const checked = describeAnswer(
   }),
   {
     value: {
-      description: "Where the result is found, what was read, and what is wrong or probably so.",
+      description: "The import's id, the parts of the file that were read, and the wrong and doubtful cells.",
       fields: {
         importId: { description: "The import's id.", example: 51 },
         reading: readingWords,
         created: { description: "Rows that would be added.", example: 1 },
-        changed: { description: "Rows that would change what is stored.", example: 0 },
-        unchanged: { description: "Rows that are stored like this already.", example: 0 },
+        changed: { description: "Rows that would change a stored vehicle or driver.", example: 0 },
+        unchanged: { description: "Rows that equal the stored vehicle or driver.", example: 0 },
         failed: { description: "Rows that cannot be imported.", example: 0 },
-        issueCount: { description: "How many cells are wrong.", example: 0 },
-        issues: { description: "The first hundred of them.", items: cellWords },
+        issueCount: { description: "The number of wrong cells.", example: 0 },
+        issues: { description: "The first hundred of these cells.", items: cellWords },
         warningCount: {
-          description: "How many cells are probably wrong. Their rows are imported all the same.",
+          description: "The number of doubtful cells. Their rows are imported.",
           example: 0,
         },
-        warnings: { description: "The first hundred of them.", items: cellWords },
+        warnings: { description: "The first hundred of these cells.", items: cellWords },
       },
     },
   },
 );
 const done = describeAnswer("FinishedImport", z.strictObject({ value: z.null() }), {
-  value: { description: "Nothing more to say: it is done.", example: null },
+  value: { description: "Empty: the call has succeeded.", example: null },
 });
 
 export const checkImportOperation = operation({
@@ -91,11 +91,11 @@ export const checkImportOperation = operation({
   tag: "Imports",
   summary: "Check a file of vehicles or drivers",
   description:
-    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, lines that are neither Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. Nothing is stored but what it would come to. Rows with warnings alone are imported. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
+    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, lines that are neither Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. Only the result of the check is stored. Rows with only warnings are imported. The answer is lines of JSON: `progress` during the work, then `value`, or `problem` if the file is refused after that.",
   scope: "fleet:write",
   input: describeInput(uploadSchema, {
     companyId: words.companyId,
-    kind: { description: "What the file holds.", example: "vehicle" },
+    kind: { description: "The kind of the rows.", example: "vehicle" },
     name: {
       description: "The file's name, for the list of imports. Cut to 200 characters.",
       example: "autot.csv",
@@ -106,7 +106,7 @@ export const checkImportOperation = operation({
   takes: "file",
   answer: {
     status: 200,
-    description: "Lines of JSON, the last with the id of what it comes to.",
+    description: "Lines of JSON. The last line has the import's id.",
     schema: lineOf(checked),
     mediaType: LINES,
     example: { value: CHECKED_EXAMPLE },
@@ -136,15 +136,15 @@ export const stepImportOperation = operation({
   method: "POST",
   path: "/api/companies/{companyId}/imports/{importId}",
   tag: "Imports",
-  summary: "Mend a checked file, carry it out, or take it back",
+  summary: "Correct, apply or undo an import",
   description:
-    "`mend` puts other values into cells of failing rows and checks the whole file again; it counts as a check. `apply` stores what the check showed, or nothing where anything has changed since; `validOnly` leaves failing rows out. `undo` takes it back. The answer is lines of JSON as for the check.",
+    "`mend` replaces the values of cells in failing rows and checks the whole file again; it counts as a check. `apply` stores the rows of the check, or nothing if one of the stored rows has changed since; `validOnly` leaves failing rows out. `undo` undoes the import. The answer is lines of JSON as for the check.",
   scope: "fleet:write",
   input: describeInput(importStepSchema, {
     companyId: words.companyId,
     importId: { description: "The import's id.", example: 51 },
     body: {
-      description: "What to do with it.",
+      description: "The step and its values.",
       fields: {
         step: { description: "`mend`, `apply` or `undo`." },
         cells: {
@@ -152,11 +152,11 @@ export const stepImportOperation = operation({
           items: {
             line: { description: "The row's number in the file, its titles counted.", example: 3 },
             path: { description: "The field of the column.", example: "year" },
-            value: { description: "What stands there now, as a person types it.", example: "2020" },
+            value: { description: "The new value, as a person types it.", example: "2020" },
           },
         },
         validOnly: {
-          description: "Whether to leave out failing rows; otherwise one refuses all.",
+          description: "Whether to leave out failing rows; otherwise one failing row refuses the import.",
           example: true,
         },
       },
@@ -164,7 +164,7 @@ export const stepImportOperation = operation({
   }),
   answer: {
     status: 200,
-    description: "Lines of JSON, the last when it is done.",
+    description: "Lines of JSON. The last line tells the result.",
     schema: lineOf(done),
     mediaType: LINES,
     example: { value: null },
@@ -178,10 +178,10 @@ export const stepImportOperation = operation({
     "file_import_off",
   ],
   examples: [
-    { name: "apply", summary: "Carry it out", body: { step: "apply" } },
+    { name: "apply", summary: "Apply the import", body: { step: "apply" } },
     {
       name: "mend",
-      summary: "Mend one cell",
+      summary: "Correct one cell",
       body: { step: "mend", cells: [{ line: 3, path: "year", value: "2020" }] },
     },
   ],

@@ -15,10 +15,13 @@ import { gatherSchema, partnerCompaniesSchema, partnerListSchema, undoPartnerMov
 
 const partnerId = { description: "The partner's company id.", example: 7 };
 const type = {
-  description: "`aggregator`: its people see the companies under it; `regional_partner`: they do not.",
+  description: "`aggregator`: its people see the companies under it; `regional_partner`: its people do not.",
   example: "aggregator",
 };
-const moveId = { description: "What the move is taken back by; null where nothing changed.", example: 31 };
+const moveId = {
+  description: "The id by which the move can be undone; null if nothing changed.",
+  example: 31,
+};
 
 const answer = describeAnswer(
   "Partner",
@@ -39,7 +42,7 @@ const answer = describeAnswer(
     status: words.status,
     provider: { description: "Its dispatch provider.", example: "taksiHelsinki" },
     totals: {
-      description: "What is under it, whatever its status.",
+      description: "The number of companies, vehicles and drivers under the partner, in any status.",
       fields: {
         companies: { description: "Companies.", example: 12 },
         vehicles: { description: "Their vehicles.", example: 87 },
@@ -55,12 +58,13 @@ export const listPartnersOperation = operation({
   path: "/api/partners",
   tag: "Administration",
   summary: "List the partners",
-  description: "Aggregators and regional partners with what is under each. For admins.",
+  description:
+    "Aggregators and regional partners, with the numbers of companies, vehicles and drivers under each. For admins.",
   scope: "admin:read",
   input: describeInput(partnerListSchema, {
-    type: { description: "Only those of this type.", example: "aggregator" },
+    type: { description: "Only partners of this type.", example: "aggregator" },
     status: words.statusFilter,
-    provider: { description: "Only those of this dispatch provider.", example: "taksiHelsinki" },
+    provider: { description: "Only partners of this dispatch provider.", example: "taksiHelsinki" },
     q: words.q,
     sort: sortWord(["name", "companies", "vehicles"]),
     limit: words.limit,
@@ -115,7 +119,7 @@ export const listPartnerCompaniesOperation = operation({
   path: "/api/partners/{partnerId}/companies",
   tag: "Administration",
   summary: "List the companies under a partner",
-  description: "Those that are under it now. For admins.",
+  description: "The companies that are under the partner now. For admins.",
   scope: "admin:read",
   input: describeInput(partnerCompaniesSchema, {
     partnerId,
@@ -143,14 +147,14 @@ export const listPartnerCompaniesOperation = operation({
     ],
   },
   failures: [],
-  examples: [{ name: "active", summary: "Those in use", query: { status: "active" } }],
+  examples: [{ name: "active", summary: "Companies in use", query: { status: "active" } }],
 });
 
 const moved = describeAnswer(
   "MovedCompanies",
   z.strictObject({ count: countValue, moveId: idValue.nullable() }),
   {
-    count: { description: "How many came under another partner.", example: 2 },
+    count: { description: "The number of companies that came under another partner.", example: 2 },
     moveId,
   },
 );
@@ -162,20 +166,20 @@ export const gatherCompaniesOperation = operation({
   tag: "Administration",
   summary: "Move companies under a partner",
   description:
-    "Brings the companies under this partner from wherever they are, all of them or none, at most 10,000. The history of each tells of it, and the move can be taken back. For admins.",
+    "Moves the companies under this partner, all of them or none. The history of each company records the move, and the move can be undone. For admins.",
   scope: "admin:write",
   input: describeInput(gatherSchema, {
     partnerId,
     body: {
       description: "The companies.",
       fields: {
-        companies: { description: "At most 10,000.", items: { id: words.companyId } },
+        companies: { description: "The companies to move, at most 10,000.", items: { id: words.companyId } },
       },
     },
   }),
   answer: {
     status: 200,
-    description: "How many were moved. Those already there are no change.",
+    description: "The number of moved companies, without those that were already under the partner.",
     schema: moved,
     example: { count: 2, moveId: 31 },
   },
@@ -188,24 +192,24 @@ export const undoPartnerMoveOperation = operation({
   method: "POST",
   path: "/api/partners/{partnerId}/moves/{moveId}/undo",
   tag: "Administration",
-  summary: "Take a move back",
+  summary: "Undo a move",
   description:
-    "Brings every company of a move back under the partner it was under, for 30 days and as long as none of them was changed since: all of them or none. `partnerId` is either partner of the move. For admins.",
+    "Moves every company of a move back under its former partner, all of them or none. Possible for 30 days, if none of the companies has changed since. `partnerId` is either partner of the move. For admins.",
   scope: "admin:write",
   bodyOptional: true,
   input: describeInput(undoPartnerMoveSchema, {
     partnerId,
     moveId: { description: "The `moveId` of the move.", example: 31 },
-    body: { description: "Nothing is asked; it may be left out." },
+    body: { description: "Empty, or left out." },
   }),
   answer: {
     status: 200,
-    description: "How many went back.",
+    description: "The number of companies that went back.",
     schema: describeAnswer("MovedBack", z.strictObject({ count: countValue }), {
-      count: { description: "How many companies went back.", example: 2 },
+      count: { description: "The number of companies that went back.", example: 2 },
     }),
     example: { count: 2 },
   },
   failures: ["already_undone", "undo_too_late", "changed_since", "invalid_target", "bulk_refused"],
-  examples: [{ name: "undo", summary: "The move, taken back" }],
+  examples: [{ name: "undo", summary: "Undo one move" }],
 });

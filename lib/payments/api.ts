@@ -20,11 +20,11 @@ const body = {
   description: `The batch, as JSON of at most ${MAX_PAYMENT_BYTES / 1024 / 1024} MB.`,
   fields: {
     payments: {
-      description: "1 to 10,000 payments, all of which are taken in or none.",
+      description: "1 to 10,000 payments. All of them are stored or none.",
       items: {
         reference: {
           description:
-            "The sender's own name for the payment, 1 to 64 characters. Under the same one nothing is stored twice: the same payment again is counted as a duplicate, another one refused.",
+            "The sender's reference of the payment, 1 to 64 characters. The same payment with the same reference counts as a duplicate and is not stored again. Another payment with it is refused.",
           example: "T-2026-11-10-000417",
         },
         vehicleId: {
@@ -33,7 +33,7 @@ const body = {
         },
         licensePlate: {
           description:
-            "The vehicle's plate, at most 10 characters; `abc123` and `ABC.123` become `ABC-123`. Where no vehicle has it, the payment is held until an admin says whose it is.",
+            "The vehicle's plate, at most 10 characters; `abc123` and `ABC.123` become `ABC-123`. If no vehicle has the plate, the payment waits until an admin assigns it to a vehicle.",
           maxLength: 10,
           example: "ABC-123",
         },
@@ -53,10 +53,10 @@ const body = {
         },
         occurredAt: {
           description:
-            "When it was paid, ISO 8601 with its offset: at most 400 days ago and not in the future. Its day in Finland says which company's it is and in which period it is settled.",
+            "When it was paid, ISO 8601 with its offset: at most 400 days ago and not in the future. Its day in Finland decides the company of the payment and the period in which it is settled.",
           example: "2026-11-10T12:00:00Z",
         },
-        method: { description: "How it was paid, 1 to 32 characters.", example: "card" },
+        method: { description: "The means of payment, 1 to 32 characters.", example: "card" },
       },
     },
   },
@@ -71,18 +71,19 @@ const received = describeAnswer(
     corrections: countValue,
   }),
   {
-    accepted: { description: "How many were stored.", example: 2 },
+    accepted: { description: "The number of stored payments.", example: 2 },
     duplicates: {
-      description: "How many had been sent before, or stood twice in the batch, and were left as they are.",
+      description:
+        "The number of payments that had been sent before or are twice in the batch. They change nothing.",
       example: 0,
     },
     unassigned: {
-      description: "How many of the stored ones no vehicle was found for: they wait for an admin.",
+      description: "The number of stored payments without a known vehicle. They wait for an admin.",
       example: 0,
     },
     corrections: {
       description:
-        "How many of the stored ones belong to a closed period and are settled as a correction in the open one.",
+        "The number of stored payments of a closed period. They are settled as corrections in the open period.",
       example: 0,
     },
   },
@@ -90,7 +91,7 @@ const received = describeAnswer(
 
 const answer = {
   status: 200,
-  description: "What became of them. The same batch again gives the same, as duplicates.",
+  description: "The result of the batch. A repeated batch is counted as duplicates.",
   schema: received,
   example: { accepted: 2, duplicates: 0, unassigned: 0, corrections: 0 },
 } as const;
@@ -118,7 +119,7 @@ export const sendPaymentsOperation = operation({
   examples: [
     {
       name: "plate",
-      summary: "By plate; where nobody has it, held for an admin",
+      summary: "By plate; unassigned if no vehicle has it",
       body: {
         payments: [
           {
@@ -150,7 +151,7 @@ export const sendCompanyPaymentsOperation = operation({
   operationId: "sendCompanyPayments",
   path: "/api/companies/{companyId}/payments",
   summary: "Send card payments of one company",
-  description: `As \`POST /api/payments\`, where all are of one company: another's vehicle or driver is as unknown as one that does not exist. ${REFUSALS}`,
+  description: `Like \`POST /api/payments\`, with payments of one company. A vehicle or driver of another company is unknown. ${REFUSALS}`,
   input: describeInput(sendCompanyPaymentsSchema, { companyId: words.companyId, body }),
   examples: [
     {
@@ -197,23 +198,29 @@ const outcome = describeAnswer(
   }),
   {
     value: {
-      description: "What the file comes to, or came to.",
+      description: "The result of the file.",
       fields: {
-        accepted: { description: "How many are new.", example: 1 },
-        duplicates: { description: "How many were stored before.", example: 0 },
-        unassigned: { description: "How many of the new ones have a plate that nobody has.", example: 1 },
-        corrections: { description: "How many of the new ones belong to a closed period.", example: 0 },
-        stored: { description: "Whether they were stored: of a right file, by `apply`.", example: false },
+        accepted: { description: "The number of new payments.", example: 1 },
+        duplicates: { description: "The number of payments that were stored before.", example: 0 },
+        unassigned: {
+          description: "The number of new payments with a plate that no vehicle has.",
+          example: 1,
+        },
+        corrections: { description: "The number of new payments of a closed period.", example: 0 },
+        stored: {
+          description: "Whether the payments were stored: by `apply`, if the file has no wrong cell.",
+          example: false,
+        },
         rows: { description: "Lines of the file, its titles not counted.", example: 1 },
         reading: readingWords,
-        issueCount: { description: "How many cells are wrong.", example: 0 },
+        issueCount: { description: "The number of wrong cells.", example: 0 },
         issues: {
-          description: "The first hundred of them.",
+          description: "The first hundred wrong cells.",
           items: {
             line: { description: "The line, as a spreadsheet program shows it.", example: 17 },
             field: { description: "The column, or `row` for the whole row.", example: "grossCents" },
-            code: { description: "Why it cannot.", example: "amount_euros" },
-            value: { description: "What stands there.", example: "abc" },
+            code: { description: "The code of the fault.", example: "amount_euros" },
+            value: { description: "The content of the cell.", example: "abc" },
           },
         },
       },
@@ -232,14 +239,14 @@ export const sendPaymentFileOperation = operation({
     ROW_ISSUES,
   scope: "payments:write",
   input: describeInput(paymentFileSchema, {
-    step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
+    step: { description: "`check`: only show the result; `apply`: store the payments.", example: "check" },
     ...sheetWords,
     file: { description: "The file." },
   }),
   takes: "stream",
   answer: {
     status: 200,
-    description: "Lines of JSON, the last with what it comes to or came to.",
+    description: "Lines of JSON. The last line has the result.",
     schema: lineOf(outcome),
     mediaType: LINES,
     example: {

@@ -33,7 +33,8 @@ const ROLE = {
   example: "member",
 };
 const LANGUAGE = {
-  description: "The language of the mail, unless the receiver's account has one. Without it the company's.",
+  description:
+    "The language of the mail, unless the receiver's account has a language. By default the company's language.",
   example: "sv",
 };
 
@@ -62,14 +63,14 @@ const people = describeAnswer(
   }),
   {
     users: {
-      description: "Who belongs to the company, owners first.",
+      description: "The company's people, owners first.",
       items: {
         id: USER_ID,
         email: EMAIL,
         role: ROLE,
-        since: { description: "Since when, UTC.", example: AT },
+        since: { description: "The beginning of the membership, UTC.", example: AT },
         lastSeenAt: {
-          description: "When they were last signed in, UTC. Null: never, or not for the caller to know.",
+          description: "When the person was last signed in, UTC. Null: never, or hidden from the caller.",
           example: AT,
         },
       },
@@ -80,10 +81,13 @@ const people = describeAnswer(
         id: { description: "The invitation's id.", example: 31 },
         email: EMAIL,
         role: ROLE,
-        invitedBy: { description: "Who invited; null: the provider.", example: "aino@taksi.example" },
+        invitedBy: {
+          description: "The person who sent the invitation; null: an admin.",
+          example: "aino@taksi.example",
+        },
         createdAt: { description: "When it was mailed, UTC.", example: AT },
         expiresAt: {
-          description: "Until when it can be accepted, UTC.",
+          description: "The last instant to accept the invitation, UTC.",
           example: "2026-02-18T12:00:00.000Z",
         },
       },
@@ -96,9 +100,9 @@ export const listCompanyUsersOperation = operation({
   method: "GET",
   path: "/api/companies/{companyId}/users",
   tag: "Companies",
-  summary: "List who belongs to a company",
+  summary: "List the people of a company",
   description:
-    "The people of a company and the invitations that stand open. For its people and the provider; to its aggregator's people and to programs of a dispatch provider they are not there.",
+    "The people of a company and its open invitations. For the company's people and admins. The company's aggregator and programs of a dispatch provider get 404.",
   scope: "admin:read",
   input: describeInput(companyIdSchema, { companyId: words.companyId }),
   answer: {
@@ -130,7 +134,10 @@ const invitation = describeAnswer(
     id: { description: "The invitation's id.", example: 31 },
     email: EMAIL,
     role: ROLE,
-    expiresAt: { description: "Until when it can be accepted, UTC.", example: "2026-02-18T12:00:00.000Z" },
+    expiresAt: {
+      description: "The last instant to accept the invitation, UTC.",
+      example: "2026-02-18T12:00:00.000Z",
+    },
   },
 );
 const invitationExample = {
@@ -147,12 +154,12 @@ export const inviteUserOperation = operation({
   tag: "Companies",
   summary: "Invite somebody to a company",
   description:
-    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. Only to a company that is `active`. For the company's owners and the provider's admins, in person: programs are answered 403. Who invites an owner has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`. At most 20 stand open for one company; 50 mails a day are sent for a company and for a person, and 3 an hour to one address.",
+    "Mails an invitation to an e-mail address. It can be accepted once, within seven days. The company must be `active`. For the company's owners and for admins, not for programs (403). To invite an owner, a person must have confirmed their identity within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`. A company may have 20 open invitations. At most 50 mails a day are sent for a company and for a person, and 3 an hour to one address.",
   scope: "admin:write",
   input: describeInput(invitePersonSchema, {
     companyId: words.companyId,
     body: {
-      description: "Whom to invite, and as what.",
+      description: "The person to invite, and the role.",
       fields: { email: EMAIL, role: ROLE, language: LANGUAGE },
     },
   }),
@@ -185,7 +192,7 @@ export const resendInvitationOperation = operation({
   tag: "Companies",
   summary: "Mail an invitation again",
   description:
-    "A new link that serves for seven days takes the place of the former one; the invitation has a new id. For the company's owners and the provider.",
+    "Replaces the link by a new link for seven days. The invitation gets a new id. For the company's owners and admins.",
   scope: "admin:write",
   bodyOptional: true,
   input: describeInput(resendInvitationSchema, {
@@ -195,7 +202,7 @@ export const resendInvitationOperation = operation({
   }),
   answer: { status: 201, description: "The invitation.", schema: invitation, example: invitationExample },
   failures: ["forbidden", "invitations_closed", "too_many_invitation_mails", "step_up_needed"],
-  examples: [{ name: "again", summary: "The same once more" }],
+  examples: [{ name: "again", summary: "One invitation" }],
 });
 
 export const withdrawInvitationOperation = operation({
@@ -204,10 +211,10 @@ export const withdrawInvitationOperation = operation({
   path: "/api/companies/{companyId}/invitations/{invitationId}",
   tag: "Companies",
   summary: "Withdraw an invitation",
-  description: "Its link ends at once. For the company's owners and the provider.",
+  description: "Ends the invitation's link at once. For the company's owners and admins.",
   scope: "admin:write",
   input: describeInput(invitationPlaceSchema, { companyId: words.companyId, invitationId }),
-  answer: { status: 204, description: "It cannot be accepted any more.", schema: null },
+  answer: { status: 204, description: "The invitation is withdrawn.", schema: null },
   failures: ["forbidden"],
   examples: [{ name: "one", summary: "By its id" }],
 });
@@ -217,15 +224,15 @@ export const saveCompanyUserOperation = operation({
   method: "PUT",
   path: "/api/companies/{companyId}/users/{userId}",
   tag: "Companies",
-  summary: "Give one of a company's people another role",
+  summary: "Change the role of a company's person",
   description:
-    "For its owners and the provider. The last owner stays one. Who makes somebody an owner, or an owner a member, has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`.",
+    "For the company's owners and admins. The last owner stays an owner. To make somebody an owner, or an owner a member, a person must have confirmed their identity within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`.",
   scope: "admin:write",
   input: describeInput(savePersonSchema, {
     companyId: words.companyId,
     userId: USER_ID,
     body: {
-      description: "What to make of them, or all that the list of a company's people gave of one.",
+      description: "The new role, or the whole person as the list of a company's people gave it.",
       fields: {
         role: ROLE,
         id: IGNORED_WORDS,
@@ -250,12 +257,12 @@ export const removeCompanyUserOperation = operation({
   method: "DELETE",
   path: "/api/companies/{companyId}/users/{userId}",
   tag: "Companies",
-  summary: "Take somebody out of a company",
+  summary: "Remove a person from a company",
   description:
-    "Ends what a person sees of a company, with their next request. For its owners and the provider's admins, in person: programs are answered 403. Everybody may leave. The last owner stays. Who removes another owner has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`.",
+    "From the next request on the person no longer sees the company. For the company's owners and for admins, not for programs (403). Everybody may leave, but the last owner must stay. To remove another owner, a person must have confirmed their identity within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`.",
   scope: "admin:write",
   input: describeInput(companyPersonSchema, { companyId: words.companyId, userId: USER_ID }),
-  answer: { status: 204, description: "They do not belong to it any more.", schema: null },
+  answer: { status: 204, description: "The person is removed.", schema: null },
   failures: ["forbidden", "last_owner", "step_up_needed"],
   examples: [{ name: "member", summary: "A member leaves" }],
 });
@@ -266,7 +273,7 @@ export const listUsersOperation = operation({
   path: "/api/users",
   tag: "Administration",
   summary: "List the people who can sign in",
-  description: "Everybody, disabled ones too. For admins and programs with all companies.",
+  description: "All users, also disabled users. For admins and programs with all companies.",
   scope: "admin:read",
   input: describeInput(userListSchema, {
     state: {
@@ -290,7 +297,7 @@ export const listUsersOperation = operation({
     example: [userRow.example],
   },
   failures: ["forbidden"],
-  examples: [{ name: "disabled", summary: "Those who are kept out", query: { state: "disabled" } }],
+  examples: [{ name: "disabled", summary: "Disabled people", query: { state: "disabled" } }],
 });
 
 const details = describeAnswer(
@@ -308,7 +315,7 @@ const details = describeAnswer(
   {
     ...userRow.words,
     memberships: {
-      description: "The companies they belong to, by name.",
+      description: "The person's companies by name.",
       items: {
         company: {
           description: "The company.",
@@ -318,7 +325,7 @@ const details = describeAnswer(
           },
         },
         role: ROLE,
-        since: { description: "Since when, UTC.", example: AT },
+        since: { description: "The beginning of the membership, UTC.", example: AT },
       },
     },
   },
@@ -334,7 +341,7 @@ export const getUserDetailsOperation = operation({
   path: "/api/users/{userId}",
   tag: "Administration",
   summary: "Read one person",
-  description: "With the companies they belong to. For admins and programs with all companies.",
+  description: "One person with their companies. For admins and programs with all companies.",
   scope: "admin:read",
   input: describeInput(userIdSchema, { userId: USER_ID }),
   answer: { status: 200, description: "The person.", schema: details, example: detailsExample },
@@ -347,18 +354,18 @@ export const saveUserStateOperation = operation({
   method: "PUT",
   path: "/api/users/{userId}",
   tag: "Administration",
-  summary: "Disable somebody, or let them in again",
+  summary: "Disable or enable a person",
   description:
-    "Disabling signs a person out everywhere at once and keeps them out, of the portal and of the API. The last admin stays, and whether an admin may come in only another person decides. Who is an admin is decided in the portal alone, by an admin who shows again who they are.",
+    "Disabling signs a person out everywhere at once and blocks the portal and the API for them. The last admin cannot be disabled, nobody can disable themselves, and programs can disable or enable no admin. The right of an admin is given and taken only in the portal, by an admin who has just confirmed their identity.",
   scope: "admin:write",
   input: describeInput(saveUserSchema, {
     userId: USER_ID,
     body: {
-      description: "What to make of them, or all that a GET gave.",
+      description: "The fields to change, or the whole answer of a GET.",
       fields: {
-        disabled: { description: "True keeps them out.", example: true },
-        reason: { description: "Why; required with `disabled: true`.", example: "Left the company" },
-        disabledReason: { description: "The same, as a GET calls it.", example: "Left the company" },
+        disabled: { description: "Whether the person is disabled.", example: true },
+        reason: { description: "The reason; required with `disabled: true`.", example: "Left the company" },
+        disabledReason: { description: "The reason under the name in a GET.", example: "Left the company" },
         ...Object.fromEntries(ignoredOfUser.map((name) => [name, IGNORED_WORDS])),
         email: UNCHANGED_WORDS,
         admin: UNCHANGED_WORDS,
@@ -367,5 +374,5 @@ export const saveUserStateOperation = operation({
   }),
   answer: { status: 200, description: "The person.", schema: details, example: detailsExample },
   failures: ["forbidden", "not_yourself", "last_admin", "step_up_needed"],
-  examples: [{ name: "enable", summary: "Let them in again", body: { disabled: false } }],
+  examples: [{ name: "enable", summary: "Enable a person", body: { disabled: false } }],
 });

@@ -28,7 +28,7 @@ export const userTable = {
       api: {
         type: z.boolean(),
         value: ({ admin }) => admin,
-        description: "Whether they are one of the provider's admins.",
+        description: "Whether the person is an admin.",
         example: false,
       },
     },
@@ -40,7 +40,7 @@ export const userTable = {
         name: "disabled",
         type: z.boolean(),
         value: ({ disabledAt }) => disabledAt !== null,
-        description: "Whether they are kept out.",
+        description: "Whether the person is disabled.",
         example: false,
       },
     },
@@ -50,7 +50,7 @@ export const userTable = {
       api: {
         name: "disabledReason",
         type: textValue.nullable(),
-        description: "Why; null where they are not.",
+        description: "The reason; null for a person who is not disabled.",
         example: null,
       },
     },
@@ -60,7 +60,12 @@ export const userTable = {
       title: m.user_created,
       value: ({ createdAt }) => createdAt,
       sort: true,
-      api: { name: "createdAt", type: instantValue, description: "When they first came, UTC.", example: AT },
+      api: {
+        name: "createdAt",
+        type: instantValue,
+        description: "When the person first signed in, UTC.",
+        example: AT,
+      },
     },
     seen: {
       title: m.user_lastSeen,
@@ -69,7 +74,7 @@ export const userTable = {
       api: {
         name: "lastSeenAt",
         type: instantValue.nullable(),
-        description: "When they were last signed in, UTC; null: never.",
+        description: "When the person was last signed in, UTC; null: never.",
         example: AT,
       },
     },

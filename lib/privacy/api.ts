@@ -6,7 +6,7 @@ import { PERSON_KINDS, RETENTION_RULES } from "#lib/privacy/rules/privacy.ts";
 import { anonymiseSchema, personListSchema, personSchema, retentionSchema } from "./schema.ts";
 
 const personWord = {
-  description: "Whose: `driver-` or `user-` and the id.",
+  description: "The person: `driver-` or `user-` and the id.",
   example: "driver-12",
 };
 
@@ -26,16 +26,16 @@ const personFields = {
 };
 const personWords = {
   person: personWord,
-  kind: { description: "Somebody who drives, or who signs in.", example: "driver" },
+  kind: { description: "A driver, or a user who signs in.", example: "driver" },
   id: { description: "The driver's or user's id.", example: 12 },
   name: { description: "A driver's name, a user's e-mail.", example: "Virtanen Aino" },
   licence: { description: "A driver's licence.", example: "AJO-1234" },
   email: { description: "The e-mail.", example: "aino@virtanen.example" },
   companyId: { description: "A driver's company.", example: 7 },
-  status: { description: "A driver's status; null of a user.", example: "inactive" },
+  status: { description: "A driver's status; null for a user.", example: "inactive" },
   deleted: { description: "Whether a driver was deleted.", example: false },
   disabled: { description: "Whether a user may no longer sign in.", example: false },
-  admin: { description: "Whether a user is the provider's admin.", example: false },
+  admin: { description: "Whether a user is an admin.", example: false },
   anonymisedAt: { description: "When they were anonymised, UTC; null: not.", example: null },
 } as const;
 const person = {
@@ -54,11 +54,11 @@ const person = {
 };
 const counts = z.array(z.strictObject({ place: textValue, kept: z.boolean(), count: countValue }));
 const countWords = {
-  description: "How many rows of which place.",
+  description: "The number of rows by place.",
   items: {
     place: { description: "The place's name.", example: "events" },
-    kept: { description: "Whether the law or a contract keeps it.", example: false },
-    count: { description: "Rows.", example: 4 },
+    kept: { description: "Whether the law or a contract requires to keep the rows.", example: false },
+    count: { description: "The number of rows.", example: 4 },
   },
 };
 
@@ -69,7 +69,7 @@ export const listPersonsOperation = operation({
   tag: "Administration",
   summary: "Find people whose data is here",
   description:
-    "Drivers by name, licence, e-mail or phone, deleted ones too; users by e-mail. Nobody while `q` is shorter than three letters.",
+    "Drivers by name, licence, e-mail or phone, also deleted drivers; users by e-mail. No one if `q` is shorter than three letters.",
   scope: "admin:read",
   input: describeInput(personListSchema, {
     kind: { description: "Drivers, or people who sign in.", example: "driver" },
@@ -92,9 +92,9 @@ export const getPersonOperation = operation({
   method: "GET",
   path: "/api/privacy/persons/{person}",
   tag: "Administration",
-  summary: "See what anonymising a person would do",
+  summary: "Preview the anonymisation of a person",
   description:
-    "The person with how many rows of which place would be replaced or deleted, and which are kept.",
+    "The person, with the number of rows that would be replaced or deleted in each place, and the rows that are kept.",
   scope: "admin:read",
   input: describeInput(personSchema, { person: personWord }),
   answer: {
@@ -117,7 +117,7 @@ export const exportPersonOperation = operation({
   tag: "Administration",
   summary: "Take all data of a person",
   description:
-    "A ZIP archive with a JSON and a CSV file of each place. Nobody else's names are in it. That it was taken stands in the history.",
+    "A ZIP archive with a JSON and a CSV file of each place. Nobody else's names are in it. The history records the export.",
   scope: "admin:read",
   input: describeInput(personSchema, { person: personWord }),
   answer: { status: 200, description: "The archive.", schema: null, mediaType: "application/zip" },
@@ -132,12 +132,12 @@ export const anonymisePersonOperation = operation({
   tag: "Administration",
   summary: "Anonymise a person",
   description:
-    "Replaces the person in everything but the books, history included, in one transaction; it cannot be undone. A driver must be out of use; a user must be disabled or have asked for it, be no admin and not the only owner of an active company. Again, it changes nothing and answers the same.",
+    "Replaces the person in everything but the books, history included, in one transaction; it cannot be undone. A driver must be out of use; a user must be disabled or have asked for it, be no admin and not the only owner of an active company. A second call changes nothing and gets the same answer.",
   scope: "admin:write",
   input: describeInput(anonymiseSchema, {
     person: personWord,
     body: {
-      description: "What to do.",
+      description: "The step.",
       fields: {
         dryRun: { description: "Only count.", example: true },
         ownRequest: { description: "The person asked for it.", example: true },
@@ -147,7 +147,7 @@ export const anonymisePersonOperation = operation({
   }),
   answer: {
     status: 200,
-    description: "What was done, or would be.",
+    description: "The counts, done or planned.",
     schema: describeAnswer("Anonymised", z.strictObject({ done: z.boolean(), counts }), {
       done: { description: "False for a dry run.", example: true },
       counts: countWords,
@@ -171,8 +171,9 @@ export const getRetentionOperation = operation({
   method: "GET",
   path: "/api/privacy/retention",
   tag: "Administration",
-  summary: "See what is no longer kept",
-  description: "What the next nightly run would delete or anonymise, rule by rule, with the first of each.",
+  summary: "Preview the deletion by retention rules",
+  description:
+    "The rows that the next nightly run would delete or anonymise, rule by rule, with the oldest rows of each rule.",
   scope: "admin:read",
   input: describeInput(retentionSchema, {}),
   answer: {
@@ -190,14 +191,20 @@ export const getRetentionOperation = operation({
         }),
         {
           rule: { description: "The rule's name.", example: "inactive_drivers" },
-          days: { description: "Days that it keeps something.", example: 730 },
-          before: { description: "What is older than this goes, UTC.", example: "2024-11-22T02:00:00.000Z" },
-          count: { description: "How many that is now.", example: 3 },
+          days: { description: "The days for which the rule keeps a row.", example: 730 },
+          before: {
+            description: "Rows older than this are removed, UTC.",
+            example: "2024-11-22T02:00:00.000Z",
+          },
+          count: { description: "The number of these rows now.", example: 3 },
           examples: {
-            description: "The oldest.",
+            description: "The oldest of these rows.",
             items: {
               id: { description: "Its id.", example: "12" },
-              since: { description: "Since when it counts, UTC.", example: "2024-01-31T10:00:00.000Z" },
+              since: {
+                description: "The beginning of the row's retention, UTC.",
+                example: "2024-01-31T10:00:00.000Z",
+              },
             },
           },
         },

@@ -36,7 +36,7 @@ const answer = describeAnswer(
   }),
   {
     id: { description: "The id of the company, vehicle or driver.", example: 345 },
-    kind: { description: "What it is.", example: "vehicle" },
+    kind: { description: "The kind.", example: "vehicle" },
     name: { description: "A name, or a vehicle's plate.", example: "ABC-123" },
     detail: {
       description: "A company's city, a vehicle's make, model and year, a driver's licence.",
@@ -44,34 +44,37 @@ const answer = describeAnswer(
     },
     provider: { description: "The company's dispatch provider.", example: "taksiHelsinki" },
     company: {
-      description: "The company, or the one whose it is.",
+      description: "The company itself, or the company of the vehicle or driver.",
       fields: {
         id: words.companyId,
         companyName: { description: "Its name.", example: "Taksi Virtanen Oy" },
         businessId: { description: "Its business id.", example: "1234567-1" },
       },
     },
-    waitingSince: { description: "Since when, UTC.", example: "2026-11-20T08:00:00.000Z" },
+    waitingSince: { description: "The beginning of the wait, UTC.", example: "2026-11-20T08:00:00.000Z" },
     warnings: {
-      description: "What an approver has to know.",
+      description: "Warnings for the approver.",
       items: {
-        code: { description: "What is missing or unusual.", example: "company_not_active" },
-        blocks: { description: "Whether approving is refused for it.", example: true },
+        code: { description: "The code of the warning.", example: "company_not_active" },
+        blocks: { description: "Whether the approval is refused because of it.", example: true },
         path: {
           description: "The field whose value is probably wrong; null: no single field.",
           example: null,
         },
         message: {
-          description: "The same in words, in the language of the answer.",
+          description: "The warning in words, in the language of the answer.",
           example: "Yritys ei ole aktiivinen",
         },
       },
     },
     situations: {
-      description: "What the public register last said of a company.",
+      description: "The public register's latest remarks about a company.",
       items: {
-        kind: { description: "What it is.", example: "liquidation" },
-        since: { description: "Since when; null where the register does not say.", example: "2026-05-04" },
+        kind: { description: "The kind.", example: "liquidation" },
+        since: {
+          description: "The first day; null if the register does not tell it.",
+          example: "2026-05-04",
+        },
       },
     },
   },
@@ -82,12 +85,12 @@ export const listWorkQueueOperation = operation({
   method: "GET",
   path: "/api/work-queue",
   tag: "Administration",
-  summary: "List what waits for approval",
+  summary: "List the applications that wait for approval",
   description:
     "Companies, vehicles or drivers that wait for approval, the longest wait first. Approve one by a PUT of its status, or return it to be completed. For admins.",
   scope: "admin:read",
   input: describeInput(waitingListSchema, {
-    kind: { description: "Which of them; companies when left out.", example: "vehicle" },
+    kind: { description: "The kind of the applications; companies when left out.", example: "vehicle" },
     limit: words.limit,
     cursor: words.cursor,
   }),
@@ -122,10 +125,10 @@ export const listWorkQueueOperation = operation({
 });
 
 const reason = {
-  description: "Why it is returned.",
+  description: "The reason of the return.",
   fields: {
     reason: {
-      description: "What has to be put right, 1 to 500 characters. The company reads it.",
+      description: "The text to the company about the necessary corrections, 1 to 500 characters.",
       example: "Rekisteritunnus ei vastaa ajoneuvorekisteriä.",
     },
   },
@@ -134,7 +137,7 @@ const failures = ["forbidden", "stale", "transition_not_allowed"];
 const examples = [
   {
     name: "reason",
-    summary: "With what has to be put right",
+    summary: "With the necessary corrections",
     body: { reason: "Rekisteritunnus ei vastaa ajoneuvorekisteriä." },
   },
 ];
@@ -172,7 +175,7 @@ export const returnVehicleOperation = operation({
   path: "/api/companies/{companyId}/vehicles/{vehicleId}/return",
   tag: "Vehicles",
   summary: "Return a vehicle to be completed",
-  description: `Sends back a vehicle that waits for approval; it is submitted again by being saved. ${told}`,
+  description: `Sends back a vehicle that waits for approval. The next save submits it again. ${told}`,
   scope: "fleet:write",
   versioned: true,
   input: describeInput(returnVehicleSchema, {
@@ -198,7 +201,7 @@ export const returnDriverOperation = operation({
   path: "/api/companies/{companyId}/drivers/{driverId}/return",
   tag: "Drivers",
   summary: "Return a driver to be completed",
-  description: `Sends back a driver who waits for approval; they are submitted again by being saved. ${told}`,
+  description: `Sends back a driver who waits for approval. The next save submits the driver again. ${told}`,
   scope: "fleet:write",
   versioned: true,
   input: describeInput(returnDriverSchema, {

@@ -8,7 +8,7 @@ import { searchSchema } from "./schema.ts";
 
 const company = z.strictObject({ id: idValue, companyName: textValue });
 const companyWords = {
-  description: "Whose it is.",
+  description: "The company of the vehicle or driver.",
   fields: {
     id: words.companyId,
     companyName: { description: "The company's name.", example: "Taksi Virtanen Oy" },
@@ -87,7 +87,7 @@ const found = describeAnswer(
     },
     totals: {
       description:
-        "How many of each kind there are in all, of which at most 8 are told; null: more than 100.",
+        "The number of all matches of each kind, of which the answer has at most 8; null: more than 100.",
       fields: {
         companies: { description: "Companies.", example: 1 },
         vehicles: { description: "Vehicles.", example: 49 },
@@ -104,14 +104,14 @@ export const searchOperation = operation({
   tag: "Search",
   summary: "Search companies, vehicles and drivers",
   description:
-    "Finds what begins with the text, then what holds its words, and only of a kind of which there is neither, what looks like it: names, business ids, plates, licence numbers, phone numbers, e-mail addresses. Only what the caller may see. At most 8 of each kind, the likeliest first; `totals` says how many there are.",
+    "Searches names, business ids, plates, licence numbers, phone numbers and e-mail addresses of rows that the caller may see. Values that begin with the text come first, then values that contain its words. A kind without such values has similar values. At most 8 of each kind, the likeliest first; `totals` has the numbers of all matches.",
   scope: "search:read",
   input: describeInput(searchSchema, {
-    query: { description: "2 to 64 characters, spaces at the ends not counted.", example: "virtanen" },
+    query: { description: "2 to 64 characters, without the spaces at the ends.", example: "virtanen" },
   }),
   answer: {
     status: 200,
-    description: "What was found, each kind by itself.",
+    description: "The matches by kind.",
     schema: found,
     example: {
       companies: [

@@ -45,7 +45,7 @@ const answer = describeAnswer(
     },
     status: {
       description:
-        "`open`: nothing is settled yet; `closed`: payments of the period become corrections in a later one; `final`: its statements are there.",
+        "`open`: nothing is settled yet; `closed`: later payments of the period become corrections in a later period; `final`: its statements are final.",
       example: "final",
     },
     closedAt: { description: "When it was closed, UTC.", example: "2026-11-23T08:00:00.000Z" },
@@ -55,9 +55,9 @@ const answer = describeAnswer(
     },
     totals: {
       description:
-        "Sums over all companies: of the last preview, or of the final statements. Null where none was made.",
+        "Sums over all companies: of the last preview, or of the final statements. Null without a preview.",
       fields: {
-        companies: { description: "Companies that were looked at.", example: 20_000 },
+        companies: { description: "The number of companies in the run.", example: 20_000 },
         statements: { description: "Statements.", example: 19_500 },
         grossCents: { description: "Card payments.", example: 418_735 },
         deductionsCents: { description: "Commission, fees, discounts and corrections.", example: -12_687 },
@@ -66,31 +66,30 @@ const answer = describeAnswer(
           example: 0,
         },
         carryInCents: {
-          description:
-            "What earlier statements ended with below zero, and what was paid too much of invoices.",
+          description: "Negative totals of earlier statements, and overpayments of invoices.",
           example: 0,
         },
         payoutCents: {
           description:
-            "What is paid out: `grossCents`, `deductionsCents` and `carryInCents`, less the negative `carryOutCents` and `invoicedCents`.",
+            "The sum that is paid out: `grossCents`, `deductionsCents` and `carryInCents`, less the negative `carryOutCents` and `invoicedCents`.",
           example: 406_048,
         },
         carryOutCents: {
-          description: "Totals below zero that the next statements begin with.",
+          description: "Negative totals that are carried to the next statements.",
           example: 0,
         },
-        invoicedCents: { description: "Totals below zero that are invoiced.", example: 0 },
+        invoicedCents: { description: "Negative totals that are invoiced.", example: 0 },
         outcomes: {
-          description: "Statements by how they end.",
+          description: "The number of statements by outcome.",
           fields: {
             payout: { description: "Paid out.", example: 19_000 },
-            nothing: { description: "Exactly nothing.", example: 100 },
+            nothing: { description: "A total of zero.", example: 100 },
             carried: { description: "Below zero, carried over.", example: 390 },
             invoiced: { description: "Below zero, invoiced.", example: 10 },
           },
         },
         numbers: {
-          description: "Of the final statements.",
+          description: "The numbers of the final statements.",
           fields: {
             first: { description: "The first number.", example: "2026-000001" },
             last: { description: "The last number.", example: "2026-019500" },
@@ -108,7 +107,7 @@ export const listSettlementRunsOperation = operation({
   tag: "Invoices",
   summary: "List the settlement runs",
   description:
-    "The periods that were looked at, closed or settled, the latest first. For admins and programs with all companies.",
+    "The periods with a preview, a closing or final statements, the latest first. For admins and programs with all companies.",
   scope: "statements:read",
   input: describeInput(settlementRunListSchema, { limit: words.limit, cursor: words.cursor }),
   answer: {

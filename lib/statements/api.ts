@@ -40,31 +40,31 @@ const summaryWords = {
   number: { description: "Its number, of a series without gaps.", example: "2026-000123" },
   kind: {
     description:
-      "`settlement`: what a period brought in, less the fees; `credit_note`: gives back part of an earlier one.",
+      "`settlement`: the card payments of a period less the fees; `credit_note`: gives back a part of an earlier invoice.",
     example: "settlement",
   },
   date: { description: "The day on which it was issued.", example: "2026-11-23" },
   reference: { description: "The national reference number (viitenumero).", example: "20260001231" },
   status: {
     description:
-      "`open`: the period is not closed, the amounts still change; `final`: nothing changes any more; `sent`: it has left the house.",
+      "`open`: the period is not closed, and the amounts may change; `final`: the invoice never changes; `sent`: the invoice is sent.",
     example: "sent",
   },
-  sentDate: { description: "When it left.", example: "2026-11-23T06:05:00.000Z" },
+  sentDate: { description: "When the invoice was sent.", example: "2026-11-23T06:05:00.000Z" },
   price: {
     description:
-      "Euros with VAT: what is paid out to the company, negative where the deductions are more than the payments.",
+      "Euros with VAT: the sum that is paid to the company; negative if the deductions are higher than the payments.",
     example: 4752.03,
   },
-  priceCents: { description: "The same in whole cents.", example: 475_203 },
+  priceCents: { description: "The price in whole cents.", example: 475_203 },
   grossCents: { description: "Card payments less refunds, cents with VAT.", example: 502_790 },
   deductionsCents: {
-    description: "Fees, discounts and corrections, cents; negative for what is deducted.",
+    description: "Fees, discounts and corrections in cents; deductions are negative.",
     example: -27_587,
   },
   carryInCents: {
     description:
-      "What was carried over: the negative balance of the invoice before, and what was paid too much of an invoice.",
+      "The carried amount: the negative balance of the invoice before, and an overpayment of an invoice.",
     example: 0,
   },
   period: {
@@ -82,7 +82,7 @@ const summaryWords = {
   payoutDate: { description: "When it is paid out.", example: "2026-11-26" },
   dueDate: { description: "When it is due, if the company has to pay.", example: null },
   payment: {
-    description: "Where the money is.",
+    description: "The state of the payment.",
     fields: {
       state: {
         description:
@@ -124,9 +124,12 @@ const invoice = describeAnswer(
   }),
   {
     ...summaryWords,
-    carryOutCents: { description: "What is carried to the next invoice, 0 or negative.", example: 0 },
+    carryOutCents: {
+      description: "The amount that is carried to the next invoice, 0 or negative.",
+      example: 0,
+    },
     lines: {
-      description: "What it is made of. `priceCents` is the sum of these, never rounded again.",
+      description: "The lines of the invoice. `priceCents` is their sum, without further rounding.",
       items: {
         code: {
           description:
@@ -136,7 +139,7 @@ const invoice = describeAnswer(
         vehicleId: { description: "The vehicle's id; null for the whole company.", example: 345 },
         licensePlate: { description: "Its plate as it was then.", example: "ABC-123" },
         amountCents: {
-          description: "Cents, rounded once; negative for what is deducted.",
+          description: "Cents, rounded once; a deduction is negative.",
           example: 213_480,
         },
         text: {
@@ -146,7 +149,7 @@ const invoice = describeAnswer(
       },
     },
     credits: {
-      description: "The invoice that this credit note gives back of.",
+      description: "The invoice that this credit note gives fees of back.",
       fields: {
         id: { description: "Its id.", example: 40 },
         number: { description: "Its number.", example: "2026-000122" },
@@ -183,11 +186,11 @@ export const listInvoicesOperation = operation({
   tag: "Invoices",
   summary: "List a company's invoices",
   description:
-    "The settlement statements of one company, the newest period first, without their lines. The period that is under way has none yet: read it by its days.",
+    "The settlement statements of one company, the newest period first, without their lines. The current period has no statement yet: read its open statement by the period's days.",
   scope: "statements:read",
   input: describeInput(statementListSchema, {
     companyId: words.companyId,
-    year: { description: "Only those whose period ends in this year.", example: 2026 },
+    year: { description: "Only invoices whose period ends in this year.", example: 2026 },
     limit: words.limit,
     cursor: words.cursor,
   }),
@@ -200,8 +203,8 @@ export const listInvoicesOperation = operation({
   },
   failures: [],
   examples: [
-    { name: "all", summary: "From the newest" },
-    { name: "year", summary: "Of a year", query: { year: "2026" } },
+    { name: "all", summary: "The newest invoices" },
+    { name: "year", summary: "The invoices of a year", query: { year: "2026" } },
   ],
 });
 
@@ -243,16 +246,16 @@ export const getInvoiceOfPeriodOperation = operation({
   tag: "Invoices",
   summary: "Read the invoice of a period",
   description:
-    "By the period's first and last day: while it is not closed what has come in so far (`open`), then the final invoice. Periods are fortnights from Monday 2026-01-05 on; other days are refused. As a document by a suffix of the last day or by `Accept`; an open one has no e-invoice.",
+    "Reads an invoice by the first and the last day of its period: the open statement so far (`open`), or the final invoice of a closed period. Periods are fortnights from Monday 2026-01-05 on; other days are refused. A suffix of the last day or `Accept` asks for a document; an open statement has no e-invoice.",
   scope: "statements:read",
   input: describeInput(documentPeriodSchema, {
     companyId: words.companyId,
     invoiceId: { description: "The period's first day.", example: "2026-11-09" },
-    end: { description: "Its last day, with or without a suffix.", example: "2026-11-22" },
+    end: { description: "The period's last day, with or without a suffix.", example: "2026-11-22" },
   }),
   answer: {
     status: 200,
-    description: "The invoice, or what it would be now.",
+    description: "The invoice, or the open statement.",
     schema: invoice,
     headers: ["ETag"],
     example: {
@@ -279,9 +282,9 @@ export const getInvoiceInputsOperation = operation({
   method: "GET",
   path: "/api/companies/{companyId}/invoices/{invoiceId}/inputs",
   tag: "Invoices",
-  summary: "Read what an invoice was computed from",
+  summary: "Read the inputs of an invoice",
   description:
-    "The inputs of a final invoice, byte for byte as they were kept when it was made: `npm run statement` computes it again from them. For admins.",
+    "The inputs of a final invoice, byte for byte as they were stored with it. `npm run statement` computes the invoice again from them. For admins.",
   scope: "statements:read",
   input: describeInput(documentIdSchema, {
     companyId: words.companyId,

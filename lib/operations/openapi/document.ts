@@ -78,7 +78,7 @@ const securitySchemes = (url: string): Json => ({
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "A token of `POST /api/oauth/token`, or a signed-in browser's of `GET /api/auth/token`.",
+    description: "A token of `POST /api/oauth/token`, or of `GET /api/auth/token` for a signed-in browser.",
   },
   clientCredentials: {
     type: "oauth2",
@@ -88,7 +88,8 @@ const securitySchemes = (url: string): Json => ({
   basic: {
     type: "http",
     scheme: "basic",
-    description: "A client's id and secret, where it gets its token. Form fields do as well.",
+    description:
+      "A client's id and secret, only for the request of a token. Form fields can hold them instead.",
   },
   session: {
     type: "apiKey",
@@ -129,12 +130,15 @@ const problemSchema = describeAnswer(
   }),
   {
     type: {
-      description: "Always `about:blank`: the status says what kind it is, `code` exactly.",
+      description: "Always `about:blank`. `status` and `code` tell the kind.",
       example: "about:blank",
     },
     title: { description: "The status in words.", example: "Unprocessable Entity" },
     status: { description: "The HTTP status.", example: 422 },
-    code: { description: "What it is, for programs; it stays when texts are reworded.", example: "invalid" },
+    code: {
+      description: "The code of the refusal, for programs. It stays when texts change.",
+      example: "invalid",
+    },
     detail: {
       description: "The same as `message`.",
       example: "Post code: A post code has five digits",
@@ -144,35 +148,37 @@ const problemSchema = describeAnswer(
       example: "urn:request:0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
     },
     message: {
-      description: "What to tell a person, in the language of the answer (`?lang=`).",
+      description: "The message for a person, in the language of the answer (`?lang=`).",
       example: "Post code: A post code has five digits",
     },
     errorCount: {
-      description:
-        "How many fields of a batch are wrong, where that is known; `errors` has the first hundred.",
+      description: "The number of wrong fields of a batch, if it is known. `errors` has the first hundred.",
       example: 312,
     },
     file: {
-      description: "Of a file of the bank in an archive: its name there.",
+      description: "For a bank file in an archive: the file's name.",
       example: "tiliote_1.xml",
     },
-    line: { description: "Of a file of the bank: the line that is refused.", example: 12 },
-    element: { description: "Of a file of the bank: the XML element that is refused.", example: "Amt" },
+    line: { description: "For a bank file: the refused line.", example: 12 },
+    element: { description: "For a bank file: the refused XML element.", example: "Amt" },
     errors: {
-      description: "Every field that is wrong, at most a hundred.",
+      description: "The wrong fields, at most a hundred.",
       items: {
         path: {
-          description: "The field, with dots and positions; empty: the whole.",
+          description: "The field, with dots and positions. Empty: the whole body.",
           example: "address.postCode",
         },
-        code: { description: "What is wrong; one number may follow a colon.", example: "post_code" },
-        message: { description: "The same for a person.", example: "A post code has five digits" },
+        code: {
+          description: "The code of the fault. A number may follow after a colon.",
+          example: "post_code",
+        },
+        message: { description: "The fault in words for a person.", example: "A post code has five digits" },
         label: {
-          description: "In a change of many vehicles: the plate. Of a workbook: the sheet's name.",
+          description: "In a change of many vehicles: the plate. In a workbook: the sheet's name.",
           example: "ABC-123",
         },
-        yours: { description: "In a refused save: what was sent.", example: "musta" },
-        theirs: { description: "In a refused save: what is stored now.", example: "valkoinen" },
+        yours: { description: "In a refused save: the sent value.", example: "musta" },
+        theirs: { description: "In a refused save: the stored value.", example: "valkoinen" },
       },
     },
   },

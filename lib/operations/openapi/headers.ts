@@ -16,7 +16,7 @@ export const HEADERS = {
   ),
   ETag: always(
     header(
-      "What is shown, for `If-None-Match`, and its version, for `If-Match`. It moves with everything in the answer; a change compares the version alone.",
+      "The tag of the answer, for `If-None-Match`, with the version of the row, for `If-Match`. The tag changes with every part of the answer. A change compares only the version.",
       '"3-Zk8vS1xQ2mA"',
     ),
   ),

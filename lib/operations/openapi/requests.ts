@@ -73,7 +73,7 @@ const IF_NONE_MATCH = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of an earlier answer, several, or `*`: where nothing has changed since, the answer is 304 without a body.",
+    "The `ETag` of an earlier answer, several of them, or `*`. If nothing has changed since, the answer is 304 without a body.",
   schema: { type: "string" },
   example: '"3-Zk8vS1xQ2mA"',
 };

@@ -34,7 +34,7 @@ export function responsesOf(operation: Operation, components: Json): Json {
 
 /** The default response, for an operation without a success status of its own. */
 const OTHERWISE: Json = {
-  description: "Anything else is a refusal.",
+  description: "Every other answer is a refusal.",
   content: { "application/problem+json": { schema: referenceTo("Problem") } },
 };
 

@@ -17,7 +17,7 @@ export const webhooksOf = (schemas: Json): Json => ({
     post: {
       operationId: "receiveEvent",
       tags: ["Webhooks"],
-      summary: "Hear of an event",
+      summary: "Receive an event",
       description:
         "Sent to each endpoint that has chosen the event, signed by Standard Webhooks 1.0. The same message may come twice, with the same `webhook-id`, and messages come in no order.",
       security: [],
@@ -31,7 +31,7 @@ export const webhooksOf = (schemas: Json): Json => ({
         ),
       ],
       requestBody: {
-        description: "What happened.",
+        description: "The event.",
         required: true,
         content: {
           "application/json": {
@@ -51,9 +51,12 @@ export const webhooksOf = (schemas: Json): Json => ({
         },
       },
       responses: {
-        "2XX": { description: "Taken." },
-        "4XX": { description: "Tried again later, except 410: the endpoint is switched off." },
-        "5XX": { description: "Tried again later." },
+        "2XX": { description: "The message is received." },
+        "4XX": {
+          description:
+            "The message is sent again later, except after 410: then the endpoint is switched off.",
+        },
+        "5XX": { description: "The message is sent again later." },
       },
     },
   },

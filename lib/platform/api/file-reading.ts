@@ -19,7 +19,7 @@ export const readingAnswer = z.strictObject({
 });
 
 export const readingWords = {
-  description: "What was read of the file.",
+  description: "The parts of the file that were read.",
   fields: {
     lines: { description: "Lines of the file or sheet, its titles and empty ones counted.", example: 2 },
     rows: { description: "Rows under the titles that were read.", example: 1 },
@@ -27,10 +27,10 @@ export const readingWords = {
     converted: { description: "Whether letters were read as Windows-1252.", example: false },
     sheet: { description: "The sheet of a workbook that was read.", example: null },
     hidden: {
-      description: "What the workbook hides, of what holds anything.",
+      description: "The hidden parts of the workbook that are not empty.",
       fields: {
-        rows: { description: "How many rows.", example: 0 },
-        lines: { description: "The first twenty of them.", example: [] },
+        rows: { description: "The number of hidden rows.", example: 0 },
+        lines: { description: "The lines of the first twenty.", example: [] },
         columns: { description: "Columns, by their titles or letters.", example: [] },
         sheets: { description: "Sheets, by their names.", example: [] },
       },
@@ -42,11 +42,12 @@ export const readingWords = {
 export const sheetWords = {
   sheet: {
     description:
-      "The name of the sheet to read, of a workbook. Needed where several visible ones hold anything: otherwise 422 `choose_sheet`, whose `errors` name them (`label`). A hidden sheet is read by its name.",
+      "The name of the sheet to read, of a workbook. Needed if several visible sheets are not empty: otherwise 422 `choose_sheet`, whose `errors` name the sheets (`label`). A hidden sheet is read by its name.",
     example: "Taul1",
   },
   hidden: {
-    description: "`read`: hidden rows and columns of a workbook too; `skip`: leave them out and say so.",
+    description:
+      "`read`: read hidden rows and columns of a workbook, too; `skip`: leave them out and report them.",
     example: "skip",
   },
 };

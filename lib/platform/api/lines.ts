@@ -6,7 +6,7 @@ import { textValue } from "./values.ts";
 export const LINES = "application/x-ndjson";
 
 const progress = describeAnswer("Progress", z.strictObject({ progress: z.tuple([z.int(), z.int()]) }), {
-  progress: { description: "How many rows of how many are done." },
+  progress: { description: "The number of finished rows, and of all rows." },
 });
 
 const problem = describeAnswer(
@@ -22,7 +22,7 @@ const problem = describeAnswer(
   }),
   {
     problem: {
-      description: "Why it was refused after it had begun to tell.",
+      description: "The refusal after the first line of the answer was sent.",
       fields: {
         code: { description: "The refusal's code.", example: "import_changed" },
         message: {
@@ -30,8 +30,8 @@ const problem = describeAnswer(
           example: "Nothing was imported.",
         },
         file: { description: "The file in an archive that is refused.", example: "tiliote_1.xml" },
-        line: { description: "Its line.", example: 12 },
-        element: { description: "Its XML element.", example: "Amt" },
+        line: { description: "The refused line.", example: 12 },
+        element: { description: "The refused XML element.", example: "Amt" },
       },
     },
   },

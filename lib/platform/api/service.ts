@@ -10,14 +10,13 @@ export const getUserOperation = operation({
   method: "GET",
   path: "/api/user",
   tag: "Service",
-  summary: "Read who asks",
-  description:
-    "What the product knows of the caller: whether they are an admin, their e-mail and their company.",
+  summary: "Read the caller",
+  description: "The caller: whether they are an admin, their e-mail and their company.",
   scope: null,
   input: nothing,
   answer: {
     status: 200,
-    description: "Who asks.",
+    description: "The caller.",
     headers: ["ETag"],
     schema: describeAnswer(
       "CurrentUser",
@@ -46,7 +45,7 @@ export const getUserOperation = operation({
     },
   },
   failures: [],
-  examples: [{ name: "me", summary: "Whose token this is" }],
+  examples: [{ name: "me", summary: "The owner of a token" }],
 });
 
 export const getFeaturesOperation = operation({
@@ -54,9 +53,9 @@ export const getFeaturesOperation = operation({
   method: "GET",
   path: "/api/features",
   tag: "Service",
-  summary: "Read what is on",
+  summary: "List the features that are on",
   description:
-    "Which optional parts of the product are on, by name. A name that is not there is off. The portal itself asks for `companyRegister`, `fileImport` and `passkeys`; while one of them is off, what it stands for is refused here too.",
+    "The features by name, and whether they are on. A name that is not in the answer is off. The portal itself uses `companyRegister`, `fileImport` and `passkeys`; while one of them is off, the API refuses its operations, too.",
   scope: null,
   enrolling: true,
   input: nothing,
@@ -80,13 +79,13 @@ export const getHealthOperation = operation({
   tag: "Service",
   summary: "Ask whether all is well",
   description:
-    "Asks the database, and answers 503 while that is away, refuses the server, has no room on its disk or has a schema that the server does not work with. A server that is about to end answers 503, too, and goes on answering everything else for a while. For load balancers and monitoring.",
+    "Asks the database. Answers 503 while the database is away, refuses the server, has a full disk or has a schema that the server does not support. A server that is about to end answers 503, too, and goes on answering everything else for a while. For load balancers and monitoring.",
   access: "public",
   scope: null,
   input: nothing,
   answer: {
     status: 200,
-    description: "It is.",
+    description: "All is well.",
     schema: describeAnswer(
       "Health",
       z.strictObject({
@@ -98,12 +97,12 @@ export const getHealthOperation = operation({
         status: { description: "Always `ok`; otherwise the answer is an error.", example: "ok" },
         audit: {
           description:
-            "How the last audit of the books ended. `differences` never makes the server unwell: the figures for operators say how many, and the admins' work queue which.",
+            "The result of the last audit of the books. `differences` does not change the status: the figures for operators tell the number, and the admins' work queue lists them.",
           example: "clean",
         },
         outgoing: {
           description:
-            "Only there while the database is a restored copy: no mail, webhook or statement leaves until an operator releases them.",
+            "Only present while the database is a restored copy. No mail, webhook or statement is sent until an operator releases them.",
           example: "held",
         },
       },
@@ -120,7 +119,7 @@ export const getReadinessOperation = operation({
   method: "GET",
   path: "/api/ready",
   tag: "Service",
-  summary: "Ask whether all of the work is done",
+  summary: "Ask whether the background jobs run",
   description:
     "Answers 503 where `/api/health` does, and while a background job of the server hangs, such as the sending of mails. For monitoring.",
   access: "public",
@@ -128,7 +127,7 @@ export const getReadinessOperation = operation({
   input: nothing,
   answer: {
     status: 200,
-    description: "It is.",
+    description: "All is well.",
     schema: describeAnswer(
       "Readiness",
       z.strictObject({ database: z.literal("ok"), schema: z.literal("ok"), jobs: z.literal("ok") }),

@@ -4,7 +4,7 @@ import { idValue, instantValue, words } from "./values.ts";
 
 // Answers about a removed row, for callers who keep copies.
 
-const deletedDate = { description: "Since when it is gone, UTC.", example: "2026-02-11T12:00:00.000Z" };
+const deletedDate = { description: "When it was deleted, UTC.", example: "2026-02-11T12:00:00.000Z" };
 
 export const goneCompany = describeAnswer(
   "GoneCompany",
@@ -21,7 +21,7 @@ export const goneMember = describeAnswer(
   z.strictObject({ id: idValue, company: z.strictObject({ id: idValue }), deletedDate: instantValue }),
   {
     id: { description: "The vehicle's or driver's id.", example: 345 },
-    company: { description: "Whose it was.", fields: { id: words.companyId } },
+    company: { description: "The company of the vehicle or driver.", fields: { id: words.companyId } },
     deletedDate,
   },
 );

@@ -23,7 +23,7 @@ export const provider = z.enum(PROVIDERS);
 
 /** Fields that a PUT accepts only as a GET gave them. */
 export const IGNORED_WORDS = {
-  description: "As a GET gave it. Accepted and without effect.",
+  description: "As a GET gave it. Accepted without effect.",
   readOnly: true,
 } as const;
 export const UNCHANGED_WORDS = {
@@ -47,38 +47,38 @@ export const words = {
   },
   warnings: {
     description:
-      "What is probably wrong in what is stored, though nothing refuses it. Computed; accepted in a PUT, and without effect.",
+      "Stored values that are probably wrong but not refused. Computed; a PUT accepts them without effect.",
     items: {
       path: { description: "The field.", example: "billing.eInvoicingAddress" },
-      code: { description: "Why.", example: "e_invoice_address_check" },
+      code: { description: "The code of the warning.", example: "e_invoice_address_check" },
       message: {
-        description: "What to check, in the language of the answer.",
+        description: "The warning in words, in the language of the answer.",
         example: "Tarkista verkkolaskuosoite: muoto tai tarkistusnumero ei täsmää",
       },
     },
   },
-  statusFilter: { description: "Only those in this status.", example: "pending" },
+  statusFilter: { description: "Only rows in this status.", example: "pending" },
   q: {
-    description: "Only those in which this text is found, whatever its case. At most 64 characters.",
+    description: "Only rows that contain this text, in any case. At most 64 characters.",
     example: "toyota",
   },
-  limit: { description: "How many rows at most, 1 to 1,000; 100 when left out.", example: 50 },
+  limit: { description: "The largest number of rows, 1 to 1,000; 100 when left out.", example: 50 },
   cursor: {
     description:
-      "Where the page begins: taken from the `Link` of the page before. Opaque; one that was not given out is refused.",
+      "The beginning of the page, from the `Link` of the page before. It is opaque; an invented cursor is refused.",
   },
   updatedSince: {
     description:
-      "Only what has changed since this instant, ISO 8601 with its offset (`Z` or, in an address, `%2B02:00`): the `X-Updated-Until` of the time before.",
+      "Only changes since this instant, ISO 8601 with its offset (`Z` or, in an address, `%2B02:00`): the `X-Updated-Until` of the earlier answer.",
     example: "2026-02-11T12:00:00.000Z",
   },
   version: {
     description:
-      "The version the change was made against: the `ETag` of a GET, or `*`. Another one is refused (412).",
+      "The version that the change was made against: the `ETag` of a GET, or `*`. Another version is refused (412).",
   },
   idempotencyKey: {
     description:
-      "1 to 255 visible ASCII characters of your choosing, a new one for each thing to be done. The same request under the same key is answered as it was the first time, with `Idempotent-Replayed: true`, for 24 hours; another body, path or query is refused (422), and while the first is under way so is the same (409 with `Retry-After`). What was refused is not kept.",
+      "1 to 255 visible ASCII characters, new for each change. For 24 hours the same request with the same key gets the first answer again, with `Idempotent-Replayed: true`. Another body, path or query with that key is refused (422). A repetition while the first request is under way is refused, too (409 with `Retry-After`). Refusals are not stored.",
     example: "5f0c1f0e-7c1b-4a39-9d0e-0d3c8f1c2a10",
   },
 } as const;
