@@ -30,5 +30,5 @@ export const decideEntrySchema = z.strictObject({
   why: requiredText(500),
 });
 
-/** Returns a movement that was set aside to waiting. */
+/** A movement that was set aside waits again. */
 export const takeBackEntrySchema = z.strictObject({ entryId: idSchema, why: requiredText(500) });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AREA_STATES, EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatRange, MAX_RANGES, mergeRanges, parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { cursorSchema, listSchemas, sortSchema } from "#lib/platform/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   computedFields,
   idSchema,
@@ -16,6 +16,7 @@ import {
   requiredWord,
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
+import { listSchemas, sortSchema } from "#lib/platform/schema/lists.ts";
 
 /** Room for the largest area with each range on its own line. */
 const MAX_TEXT = MAX_RANGES * 16;

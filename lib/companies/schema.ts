@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forComputedFields, missingBilling, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { cursorSchema, listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import { changesShape, fieldsSchema } from "#lib/platform/schema/field-table.ts";
 import {
   idSchema,
@@ -14,6 +14,7 @@ import {
   submissionKeySchema,
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
+import { listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/lists.ts";
 import {
   accountantFields,
   BILLING_TYPES,
@@ -34,7 +35,7 @@ const packageSchema = z.strictObject({
   endDate: periodDateSchema.nullable().default(null),
 });
 
-/** The billing form: a type and its required fields, by the gate's own rule. */
+/** The billing form: a type and the fields that the type requires (missingBilling). */
 export const billingFormSchema = z.strictObject({ billing }).superRefine((value, ctx) => {
   for (const path of missingBilling(value.billing)) {
     ctx.addIssue({ code: "custom", path: path.split("."), message: "required" });
@@ -150,8 +151,8 @@ export const companyListSchema = z
   .superRefine(refuseFiltersOfChanges(["status", "provider", "companyType"]));
 
 /**
- * Copying needs only the target. The body may also hold the company itself, by name or beside the target; it is then compared
- * with the stored one.
+ * Copying needs only the target. The body may also hold the company, as `company` or as fields beside the target; these must
+ * equal the stored company.
  */
 export const copyCompanySchema = z.strictObject({
   companyId: idSchema,

@@ -9,7 +9,7 @@ import {
   MAX_DISCOUNT_CENTS,
 } from "#lib/discounts/rules/discount.ts";
 import { companyReference } from "#lib/fleet/schema.ts";
-import { cursorSchema, listSchemas } from "#lib/platform/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   computedFields,
   idSchema,
@@ -22,6 +22,7 @@ import {
   requiredWord,
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
+import { listSchemas } from "#lib/platform/schema/lists.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 
 // The scope, measure and days of a discount: stored values from the API, typed ones from the form.

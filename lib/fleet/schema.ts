@@ -3,7 +3,7 @@ import { companyReferenceOf } from "#lib/companies/schema.ts";
 import type { FieldTable } from "#lib/core/field-table.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
-import { cursorSchema, listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import { changesShape, fieldsSchema } from "#lib/platform/schema/field-table.ts";
 import {
   computedFields,
@@ -16,6 +16,7 @@ import {
   tableFormatSchema,
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
+import { listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/lists.ts";
 import { DRIVER_COLUMNS, driverFields } from "./driver-fields.ts";
 import { MARKED_VALIDITIES } from "./rules/driver.ts";
 import { VEHICLE_COLUMNS, VEHICLE_TYPES, vehicleFields } from "./vehicle-fields.ts";

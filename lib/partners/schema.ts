@@ -3,8 +3,8 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
-import { listSchemas } from "#lib/platform/schema/cursor.ts";
 import { idSchema, listSearchSchema, submissionKeySchema } from "#lib/platform/schema/fields.ts";
+import { listSchemas } from "#lib/platform/schema/lists.ts";
 
 const partnerFilter = {
   type: z.enum(PARTNER_TYPES, "unknown_value").optional(),

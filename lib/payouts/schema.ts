@@ -7,7 +7,7 @@ export const payoutRunSchema = z.strictObject({ runId: idSchema });
 export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSchema });
 
 /** A payout that the bank rejected. */
-export const releasePayoutSchema = payoutRunSchema.extend({ statementId: idSchema });
+export const payoutRetrySchema = payoutRunSchema.extend({ statementId: idSchema });
 
 /** The bank's answer to a file. */
 export const answerPayoutFileSchema = payoutFileSchema.extend({ accepted: z.boolean() });

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { normalisedOnBlur, warned } from "#app/_components/form/normalised-on-blur.ts";
+import { fieldWarning } from "#app/_components/form/field-warning.ts";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { FieldGrid, widthClass } from "#app/_ui/field.tsx";
@@ -56,7 +57,7 @@ function EInvoiceFields({ form, businessId }: CompanyProps) {
       <div className={widthClass("half")}>
         <TextInput
           {...form.field("billing.eInvoicingAddress", normalisedOnBlur(form.form, normaliseEInvoiceAddress))}
-          {...warned(form.form, "billing.eInvoicingAddress", E_INVOICE_ADDRESS)}
+          {...fieldWarning(form.form, "billing.eInvoicingAddress", E_INVOICE_ADDRESS)}
           hint={m.company_eInvoicingAddressHint()}
           autoComplete="off"
         />

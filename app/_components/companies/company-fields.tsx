@@ -1,7 +1,8 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { normalisedOnBlur, warned } from "#app/_components/form/normalised-on-blur.ts";
+import { fieldWarning } from "#app/_components/form/field-warning.ts";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import { PhoneField } from "#app/_components/form/phone-field.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { answered } from "#app/_components/form/use-server-action.ts";
@@ -45,7 +46,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
     <TextInput
       key="name"
       {...field("companyName")}
-      {...warned(form.form, "companyName", NAME_WARNING, LETTERS_WARNING)}
+      {...fieldWarning(form.form, "companyName", NAME_WARNING, LETTERS_WARNING)}
       width="half"
       autoComplete="organization"
       readOnly={locks.companyName}
@@ -56,7 +57,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
     <TextInput
       key="number"
       {...field("businessId", normalisedOnBlur(form.form, normaliseBusinessId))}
-      {...warned(form.form, "businessId", BUSINESS_ID)}
+      {...fieldWarning(form.form, "businessId", BUSINESS_ID)}
       width="half"
       autoComplete="off"
       readOnly={locks.businessId}
@@ -79,14 +80,14 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
         />
         <TextInput
           {...field("taxiServiceLicence", normalisedOnBlur(form.form, normaliseLicence))}
-          {...warned(form.form, "taxiServiceLicence", LETTERS_WARNING)}
+          {...fieldWarning(form.form, "taxiServiceLicence", LETTERS_WARNING)}
           width="half"
           autoComplete="off"
         />
         <AdminFields form={form} locks={locks} />
         <TextInput
           {...field("address.street")}
-          {...warned(form.form, "address.street", LETTERS_WARNING)}
+          {...fieldWarning(form.form, "address.street", LETTERS_WARNING)}
           autoComplete="street-address"
         />
         <TextInput
@@ -97,7 +98,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
         />
         <TextInput
           {...field("address.city")}
-          {...warned(form.form, "address.city", LETTERS_WARNING)}
+          {...fieldWarning(form.form, "address.city", LETTERS_WARNING)}
           width="two-thirds"
           hint={m.company_cityHint()}
           autoComplete="address-level2"
@@ -146,7 +147,7 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
   const { field } = form;
   const named = (path: "contact.firstName" | "contact.lastName") => ({
     ...field(path),
-    ...warned(form.form, path, NAME_WARNING),
+    ...fieldWarning(form.form, path, NAME_WARNING),
   });
   return (
     <fieldset className="min-w-0 border-t border-line pt-5">

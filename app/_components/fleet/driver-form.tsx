@@ -1,7 +1,8 @@
 "use client";
 import { SaveButton } from "#app/_components/form/action-button.tsx";
+import { fieldWarning } from "#app/_components/form/field-warning.ts";
 import { DraftNotice, FormFrame } from "#app/_components/form/form-frame.tsx";
-import { normalisedOnBlur, warned } from "#app/_components/form/normalised-on-blur.ts";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import { PhoneField } from "#app/_components/form/phone-field.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -18,7 +19,7 @@ import { createDriverAction, saveDriverAction } from "./actions.ts";
 import { type DriverFormProps, type DriverValues, NEW_DRIVER } from "./driver-form-props.ts";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 
-/** A driver's own details, in a card that saves itself. */
+/** A driver's own details, in a card with a save button of its own. */
 export function DriverForm({ companyId, driverId, version, values }: DriverFormProps) {
   const form = useCardForm({
     name: `driver-${driverId}-details`,
@@ -42,7 +43,7 @@ export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   const { field } = form;
   const named = (path: "contact.firstName" | "contact.lastName") => ({
     ...field(path),
-    ...warned(form.form, path, NAME_WARNING),
+    ...fieldWarning(form.form, path, NAME_WARNING),
   });
   return (
     <FieldGrid>

@@ -1,8 +1,9 @@
 "use client";
 import { useState } from "react";
 import { SaveButton } from "#app/_components/form/action-button.tsx";
+import { fieldWarning } from "#app/_components/form/field-warning.ts";
 import { DraftNotice, FormFrame } from "#app/_components/form/form-frame.tsx";
-import { normalisedOnBlur, warned } from "#app/_components/form/normalised-on-blur.ts";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
@@ -20,7 +21,7 @@ import { AskBackButton } from "./ask-back.tsx";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 import { NEW_VEHICLE, type VehicleFormProps, type VehicleValues, vehicleBody } from "./vehicle-form-props.ts";
 
-/** A vehicle's own details, in a card that saves itself. */
+/** A vehicle's own details, in a card with a save button of its own. */
 export function VehicleForm({ companyId, vehicleId, version, values, ...plate }: VehicleFormProps) {
   const form = useCardForm({
     name: `vehicle-${vehicleId}-details`,
@@ -58,7 +59,7 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
         autoComplete="off"
         readOnly={plateLocked}
         hint={plateLocked ? fixed : undefined}
-        {...warned(form.form, "licensePlate", PLATE)}
+        {...fieldWarning(form.form, "licensePlate", PLATE)}
       />
       <Select {...field("vehicleType")} width="half" options={typeOptions()} placeholder />
       <TextInput {...field("make")} width="half" autoComplete="off" />

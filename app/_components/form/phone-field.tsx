@@ -5,7 +5,8 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { PHONE_WARNING, PLUS_WARNING, PREFIX_WARNING } from "#lib/core/field-warnings.ts";
 import { strippedPhone } from "#lib/core/finnish/phone.ts";
 import * as m from "#messages";
-import { normalisedOnBlur, warned } from "./normalised-on-blur.ts";
+import { fieldWarning } from "./field-warning.ts";
+import { normalisedOnBlur } from "./normalised-on-blur.ts";
 import type { ActionForm } from "./use-action-form.ts";
 
 type Props<Values extends FieldValues> = {
@@ -26,7 +27,7 @@ export function PhoneField<Values extends FieldValues>({ form, name, autoComplet
   return (
     <TextInput
       {...form.field(name, options)}
-      {...warned(form.form, name, PHONE_WARNING, PREFIX_WARNING, PLUS_WARNING)}
+      {...fieldWarning(form.form, name, PHONE_WARNING, PREFIX_WARNING, PLUS_WARNING)}
       width="half"
       type="tel"
       autoComplete={autoComplete}

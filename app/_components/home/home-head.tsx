@@ -2,6 +2,7 @@ import { ChartTable } from "#app/_components/statements/finance/chart-table.tsx"
 import { Running } from "#app/_components/statements/finance/year.tsx";
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { scaleTicks } from "#app/_ui/chart-scale.ts";
 import { CheckIcon } from "#app/_ui/icon.tsx";
 import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
@@ -14,7 +15,6 @@ import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/me
 import { checkInviter } from "#lib/people/rules/membership.ts";
 import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
-import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 import { NextPaymentCard } from "./next-payment.tsx";
 import { TodoCard, todoCount } from "./todo.tsx";

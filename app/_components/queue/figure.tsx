@@ -1,9 +1,9 @@
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { scaleTicks } from "#app/_ui/chart-scale.ts";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { WorkCounts } from "#lib/queue/queries/work-queue.ts";
 import { shownCount } from "#lib/queue/texts.ts";
-import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 
 type Point = { label: string; value: number; shown: string };

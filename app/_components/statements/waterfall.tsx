@@ -1,7 +1,8 @@
 import { Card } from "#app/_ui/card.tsx";
+import { scaleTicks } from "#app/_ui/chart-scale.ts";
 import { formatEuros, formatWholeEuros } from "#lib/messages/format.ts";
 import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
-import { scaleTicks, type WaterfallStep, waterfallOf } from "#lib/statements/rules/waterfall.ts";
+import { type WaterfallStep, waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 
 type Scale = { ticks: readonly number[]; x: (cents: number) => number };

@@ -25,6 +25,3 @@ export const viewingActor = ({ id, label }: Pick<Actor, "id" | "label">, { compa
   companyIds: [],
   readOnlyCompanyIds: [companyId],
 });
-
-/** A session ends after this time, however much it is used. */
-export const ABSOLUTE_MS = 14 * 24 * 3_600_000;

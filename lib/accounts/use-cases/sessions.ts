@@ -17,7 +17,8 @@ import {
 } from "#lib/accounts/queries/sessions.ts";
 import { deleteSignInChallengesOfUser } from "#lib/accounts/queries/sign-in-challenges.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
-import { ABSOLUTE_MS, type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "#lib/accounts/rules/session-life.ts";
+import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
 import { type Actor, personActor } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { addressPrefix } from "./context.ts";
@@ -25,7 +26,6 @@ import { addressPrefix } from "./context.ts";
 // A session is a row that every request reads, so that signing out, a new password, a disabled user and a changed role
 // take effect at once. The browser holds `sid`, 256 random bits. The database holds only its digest.
 
-export const IDLE_MS = 12 * 3_600_000;
 /** The interval in which the last use of a session is stored. */
 const TOUCH_MS = 60_000;
 
@@ -80,7 +80,7 @@ export async function createSession(
     userId,
     now,
     authenticatedAt,
-    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
     addressPrefix: addressPrefix(address),
     amr,
     userAgent: userAgent?.slice(0, 256).toWellFormed().replaceAll("\0", "") ?? null,
@@ -143,7 +143,7 @@ export function userOf({ actor }: Session): { id: number; email: string } {
 }
 
 /** The earliest last use at which a session is not idle. */
-export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() - IDLE_MS) });
+export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() - SESSION_IDLE_MS) });
 
 async function seen(database: Database, row: SessionRow, now: Date): Promise<Session> {
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS) {

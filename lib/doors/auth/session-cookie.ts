@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { decode, encode } from "next-auth/jwt";
-import { ABSOLUTE_MS } from "#lib/accounts/rules/viewing.ts";
+import { SESSION_LIFE_MS } from "#lib/accounts/rules/session-life.ts";
 import { env } from "#lib/env.ts";
 
 // The browser holds next-auth's encrypted JWT, which carries only the session's `sid`.
 
-export const SESSION_SECONDS = ABSOLUTE_MS / 1000;
+export const SESSION_SECONDS = SESSION_LIFE_MS / 1000;
 
 type CookieName =
   | "session"
@@ -32,7 +32,9 @@ export const encodeSession = (sid: string): Promise<string> =>
 
 const CACHED_COOKIES = 10_000;
 const CACHED_MS = 3_600_000;
-/** Remembers opened JWTs, because opening one costs a key derivation and AES. The session's row is still read on every request. */
+/**
+ * Remembers opened JWTs, because opening one costs a key derivation and AES. The session's row is still read on every request.
+ */
 const opened = new LRUCache<string, string>({ max: CACHED_COOKIES, ttl: CACHED_MS });
 
 /** The `sid` inside a session cookie; null when the cookie is foreign or has expired. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { testInputs, testPayment, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { scaleTicks, waterfallOf } from "./waterfall.ts";
+import { waterfallOf } from "./waterfall.ts";
 
 test.each(Object.entries(WORKED_EXAMPLES))(
   "the steps of example %s lead from zero to its total",
@@ -28,13 +28,4 @@ test("a kind of line without lines has no step, and a single kind has no steps a
   ]);
   expect(waterfallOf(lines.slice(0, 1))).toEqual([]);
   expect(waterfallOf([])).toEqual([]);
-});
-
-test.each([
-  { values: [0, 418_735, 406_048], ticks: [0, 200_000, 400_000, 600_000] },
-  { values: [-10_100], ticks: [-12_000, -9_000, -6_000, -3_000, 0] },
-  { values: [5_000, -2_000], ticks: [-2_000, 0, 2_000, 4_000, 6_000] },
-  { values: [0], ticks: [0] },
-])("a scale of $values has round sums around them", ({ values, ticks }) => {
-  expect(scaleTicks(values)).toEqual(ticks);
 });
