@@ -43,7 +43,7 @@ export type Access = {
 
 const dialect = new PgDialect();
 const ATTEMPTS = 3;
-/** The server's own transactions need no setup. The empty statement is a valid one. */
+/** The server's own transactions need no setup. PostgreSQL accepts a `select` without columns. */
 const NOBODY = "select";
 
 export function createDatabase(options: PoolOptions): Database {
@@ -137,7 +137,7 @@ function reachOf(actor: Actor, access: Access): string {
   return `app.company_ids = '${companyIds([...own, ...seen])}'${apart}`;
 }
 
-/** The owner of stored answers. The portal itself has none. */
+/** The actor whose stored answers the transaction may read. Empty for the portal itself, which stores no answers. */
 const actorKey = ({ kind, id }: Actor): string => (id === null ? "" : `${kind}:${whole(id)}`);
 
 /** Work with a later deadline may also compute and wait for locks until then. Other work has the limits of the pool. */

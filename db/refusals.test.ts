@@ -211,7 +211,7 @@ describe("a transition", () => {
   );
 
   test.each(["vehicles", "drivers"] as const)(
-    "of a row of %s to another company is only for the provider, also between the user's own companies",
+    "of a row of %s to another company is only for admins, also between the user's own companies",
     async (table) => {
       const row = await fleetRow(table, "active");
       const [{ id } = { id: 0 }] = await owner<{ id: number }[]>`
@@ -232,7 +232,7 @@ describe("a transition", () => {
   );
 
   test.each(STATUSES)(
-    "of the plate of a vehicle that is %s is for company users only before its first approval",
+    "to another plate of a vehicle that is %s is for company users only before its first approval",
     async (status) => {
       const row = await fleetRow("vehicles", status);
       const [{ id } = { id: 0 }] = await owner<{ id: number }[]>`
@@ -660,24 +660,21 @@ describe("nothing is erased", () => {
 });
 
 describe("restoring a deleted row", () => {
-  test.each(["companies", "vehicles", "drivers"] as const)(
-    "of %s is only for the provider",
-    async (table) => {
-      const companyId = await insertOwn();
-      const [row] = await owner<
-        { id: number }[]
-      >`insert into ${owner(table === "companies" ? "vehicles" : table)}
+  test.each(["companies", "vehicles", "drivers"] as const)("of %s is only for admins", async (table) => {
+    const companyId = await insertOwn();
+    const [row] = await owner<
+      { id: number }[]
+    >`insert into ${owner(table === "companies" ? "vehicles" : table)}
       (company_id, created_by, modified_by) values (${companyId}, 'x', 'x') returning id::int`;
-      const id = table === "companies" ? companyId : (row?.id ?? 0);
-      await owner`update ${owner(table)} set deleted_at = now() where id = ${id}`;
-      const restore = (sql: postgres.TransactionSql) =>
-        sql`update ${sql(table)} set deleted_at = null where id = ${id}`;
-      expect(await attempt("tolppa_user", restore)).toBe("CH004");
-      expect(await attempt("tolppa_admin", restore)).toBeNull();
-      const [after] = await owner`select deleted_at from ${owner(table)} where id = ${id}`;
-      expect(after).toEqual({ deleted_at: null });
-    },
-  );
+    const id = table === "companies" ? companyId : (row?.id ?? 0);
+    await owner`update ${owner(table)} set deleted_at = now() where id = ${id}`;
+    const restore = (sql: postgres.TransactionSql) =>
+      sql`update ${sql(table)} set deleted_at = null where id = ${id}`;
+    expect(await attempt("tolppa_user", restore)).toBe("CH004");
+    expect(await attempt("tolppa_admin", restore)).toBeNull();
+    const [after] = await owner`select deleted_at from ${owner(table)} where id = ${id}`;
+    expect(after).toEqual({ deleted_at: null });
+  });
 });
 
 describe("the actor of an event", () => {
@@ -1020,7 +1017,7 @@ describe("row-level security of a company user", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(ROWS), ...PROVIDERS_OWN].sort());
   });
 
-  test.each(PROVIDERS_OWN)("hides %s, which only the provider uses", async (table) => {
+  test.each(PROVIDERS_OWN)("hides %s, which only admins use", async (table) => {
     expect(await attempt("tolppa_user", (sql) => sql`select from ${sql(table)}`)).toBe("42501");
     const row = { company_id: user.companies[0] ?? 0 };
     expect(await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`)).toBe("42501");
@@ -1273,7 +1270,7 @@ describe("the record of a return for completion", () => {
     sql`insert into returns (entity_type, entity_id, company_id, reason, by)
       values ('company', ${company}, ${company}, 'Korjaa', 'yllapito@tolppa.example')`;
 
-  test("is written only by the provider and never changed", async () => {
+  test("is written only by admins and never changed", async () => {
     const company = await insertOwn();
     expect(await attempt("tolppa_user", tell(company))).toBe("42501");
     expect(await attempt("tolppa_admin", tell(company))).toBeNull();

@@ -7,11 +7,13 @@ const LAST_COMERS_MS = 1_000;
 /** How long running requests have to end. */
 const RUNNING_MS = 10_000;
 const SWEEP_MS = 50;
-/** A longer turn of the event loop did some work; a client may have connected meanwhile. */
+/** The longest turn of the event loop that counts as idle. In a longer turn a client may have connected unseen. */
 const QUIET_TURN_MS = 0.2;
+/** How much the longest idle turn grows with each millisecond of the search. */
 const TURN_GROWTH = 0.005;
+/** How long `closeListener` searches for an idle moment. */
 const QUIET_SEARCH_MS = 3_000;
-/** How long the search counts the clients before it may end. */
+/** The search takes at least this long, so that it knows the usual number of connections. */
 const WATCH_MS = 50;
 
 /** The longest duration of `drain`. */
@@ -28,8 +30,8 @@ export type Drain = {
 /**
  * Ends a server without resetting a connection in use. The order matters:
  *
- * 1. For `pauseMs` the server goes on, but every answer says `Connection: close`. Clients that keep connections open leave
- * theirs with an answer in hand, and load balancers see the health check fail.
+ * 1. For `pauseMs` the server goes on, but every answer says `Connection: close`. Clients that keep connections open close
+ * them after that answer, and load balancers see the health check fail.
  * 2. The listener closes at a moment without waiting connections: the kernel would reset those, and a proxy does not repeat a
  * POST. From here on connections are refused, and every proxy then asks the next server.
  * 3. The last accepted connections send their request and get their answer.
@@ -84,8 +86,8 @@ async function closeListener(server: Server): Promise<{ all: Promise<void> }> {
     came = false;
     const began = performance.now();
     await turn();
-    // Clients that wait for an answer do not connect, so the search prefers the moment with the most of them. A busy server has
-    // longer turns, so the limits loosen with the length of the search.
+    // Clients that wait for an answer do not connect, so the search prefers a moment with many connected clients. A busy server
+    // has longer turns, so the limits loosen with the length of the search.
     const crowded = searched > WATCH_MS && connected >= most * (1 - searched / QUIET_SEARCH_MS);
     if (!came && crowded && performance.now() - began < QUIET_TURN_MS + searched * TURN_GROWTH) break;
   }

@@ -25,7 +25,7 @@ async function launch(mode: string | undefined): Promise<void> {
   const [production, dev] = [mode === "serve", mode === "dev"];
   loadEnvFile();
   // Next logs each request itself.
-  // biome-ignore lint/style/noProcessEnv: what the developer has set stays
+  // biome-ignore lint/style/noProcessEnv: a level that the developer has set stays
   if (dev) completeEnv({ NODE_ENV: "development", LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   const env = readLaunchEnv();
   if (production && env.demo)

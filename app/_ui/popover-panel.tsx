@@ -9,13 +9,13 @@ type Props = { id: string; className: string; onOpen?: (() => void) | undefined;
  */
 export function PopoverPanel({ id, className, onOpen, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  // The browser opens it even before this code can hear of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later openings are heard
+  // The browser may have opened the popover before this code has loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onBeforeToggle reports later openings
   useEffect(() => {
     if (panel.current?.matches(":popover-open")) onOpen?.();
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the links inside; keys reach it as their clicks
+    // biome-ignore lint/a11y/noStaticElementInteractions: receives the clicks on links inside; Enter on a link is a click
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       ref={panel}

@@ -14,7 +14,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 /** A code that no other test's area holds. */
 const someCode = (): string => String(30_000 + Math.floor(Math.random() * 60_000));
 
-async function tokenOf(origin: string, client: string): Promise<Api> {
+async function apiOf(origin: string, client: string): Promise<Api> {
   const answer = await fetch(`${origin}/api/oauth/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${client}:demo-secret`)}` },
@@ -32,7 +32,7 @@ test("an admin makes an area, allows a company, and a dispatch system gets it", 
   const page = await pageFor(admin);
   const [name, code] = [`Alue ${randomUUID().slice(0, 8)}`, someCode()];
   const company = await createActiveCompany(member.api, admin.api);
-  const dispatch = await tokenOf(origin, "demo-provider");
+  const dispatch = await apiOf(origin, "demo-provider");
   const ask = async () => (await dispatch.get(`/api/booking-areas?postCode=${code}`)).json();
   expect(await ask()).toMatchObject({ mode: "everybody", areas: [] });
 
@@ -154,7 +154,7 @@ test("the list is filtered, and its file has the same rows", async ({ pageFor, a
 });
 
 test("an answer to a dispatch system has a tag, and a repetition gets 304", async ({ origin }) => {
-  const dispatch = await tokenOf(origin, "demo-provider");
+  const dispatch = await apiOf(origin, "demo-provider");
   const first = await dispatch.get("/api/booking-areas?postCode=01530");
   const tag = first.headers().etag ?? "";
   expect(tag).not.toBe("");

@@ -44,7 +44,7 @@ test("exports the list of companies as CSV and as Excel with its filter; a lost 
   await createCompany(user.api, { ...companyDetails(), companyName: evil, provider: "vievie" });
   await createCompany(user.api, { ...companyDetails(), companyName: "Toinen Oy", provider: "valopilkku" });
   const page = await pageFor(user);
-  // The page asks once for the features, and would log that nobody is signed in.
+  // The page asks once for the features. After the cookies are cleared that request would fail and be logged.
   const features = page.waitForResponse("**/api/features");
   await page.goto("/companies?provider=vievie");
   await features;

@@ -157,7 +157,7 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   makePayoutFileAction: { runId: "1" },
   answerPayoutFileAction: { runId: "1", fileId: "1", accepted: true },
   releasePayoutFileAction: { runId: "1", fileId: "1" },
-  releasePayoutAction: { runId: "1", statementId: "1" },
+  allowPayoutRetryAction: { runId: "1", statementId: "1" },
   saveReminderSettingsAction: { version: 0, body: { days: "14", words: defaultReminderWords() } },
   saveChartAction: { version: 0, body: defaultChart },
   decideEntryAction: { entryId: "1", number: null, why: "Kaapattu" },

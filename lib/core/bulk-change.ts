@@ -3,7 +3,7 @@ import { type Fail, type Failure, fail, ok, type Result } from "./result.ts";
 // Rules of every bulk change: refusals name the rows, and an undo is possible for a while.
 
 /** The most refused rows that a refusal names. */
-const NAMED = 20;
+const MOST_NAMED = 20;
 
 export type Many = "vehicles" | "drivers" | "companies";
 export type Refused = { id: number; name: string | null; failure: Failure };
@@ -15,7 +15,7 @@ export type Refused = { id: number; name: string | null; failure: Failure };
 export function refusalOfMany(many: Many, refused: readonly Refused[]): Fail {
   const codes = new Set(refused.map(({ failure }) => failure.code));
   const [only] = codes;
-  const issues = refused.slice(0, NAMED).flatMap(({ id, name, failure }) => {
+  const issues = refused.slice(0, MOST_NAMED).flatMap(({ id, name, failure }) => {
     const own = failure.code === "incomplete" ? [] : (failure.issues ?? []);
     const told = own.length > 0 ? own : [{ path: "status", code: failure.code }];
     return told.map(({ path, code }) => ({
@@ -30,7 +30,7 @@ export function refusalOfMany(many: Many, refused: readonly Refused[]): Fail {
 
 /** The refusal of rows that this actor cannot find: missing, deleted and other companies' rows look the same. */
 export function missingOnes(many: Many, ids: readonly number[]): Fail {
-  const issues = ids.slice(0, NAMED).map((id) => ({ path: `${many}.${id}`, code: "not_found" }));
+  const issues = ids.slice(0, MOST_NAMED).map((id) => ({ path: `${many}.${id}`, code: "not_found" }));
   return fail("not_found", { issues, details: { refused: ids.length } });
 }
 

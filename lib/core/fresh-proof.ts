@@ -24,7 +24,7 @@ export const PROVEN_CHANGES = {
       "makePayoutFileAction",
       "releasePayoutFileAction",
       "answerPayoutFileAction",
-      "releasePayoutAction",
+      "allowPayoutRetryAction",
     ],
   },
   bank_file: {

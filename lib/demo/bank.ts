@@ -14,7 +14,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
-import { payoutMaking, releasePayout } from "#lib/payouts/use-cases/make.ts";
+import { allowPayoutRetry, payoutMaking } from "#lib/payouts/use-cases/make.ts";
 import type { Context, Transact } from "#lib/platform/use-case/context.ts";
 import { addBankingDays, isBankingDay } from "#lib/settlements/rules/banking-days.ts";
 import type { Seller } from "#lib/settlements/rules/document.ts";
@@ -158,7 +158,7 @@ export function openDemoBank(database: Database, seller: Seller) {
       });
       if (!again) return;
       const { runId } = file;
-      done(await as(now, (ctx) => releasePayout(ctx, { runId, statementId: again.statementId })));
+      done(await as(now, (ctx) => allowPayoutRetry(ctx, { runId, statementId: again.statementId })));
       const second = await makeFile(runId, now);
       if (second) await answer(second);
     },

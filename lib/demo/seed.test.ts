@@ -9,7 +9,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
+import { enqueueDigests } from "#lib/fleet/use-cases/enqueue-digests.ts";
 import { drawing } from "#lib/jobs/drawing.ts";
 import { canonicalInputs } from "#lib/settlements/rules/canonical.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
@@ -167,7 +167,7 @@ test("the demo's bank has paid, rejected and received money, and left an admin s
 
 test("the demo starts with one reminder of an ending licence to the entrepreneur", async () => {
   const portal = createDatabase({ url: database.url });
-  expect(await leaveDigests({ database: portal, now: new Date() })).toBe(1);
+  expect(await enqueueDigests({ database: portal, now: new Date() })).toBe(1);
   await portal.close();
   const mails =
     await owner`select kind, payload->>'to' as recipient, jsonb_array_length(payload->'drivers') as drivers

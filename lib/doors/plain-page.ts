@@ -9,7 +9,7 @@ const STYLE =
   ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}";
 
 /** The hash for a content security policy. */
-export const PLAIN_PAGE_STYLE = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
+export const PLAIN_PAGE_STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
 /** A page without the framework, for requests that never reach the framework, or that fail outside it. */
 export function plainPage({ title, message, requestId, back }: PlainPage): string {

@@ -30,13 +30,13 @@ export type ChangeLine = {
   /** The company of a value, if the reader may open it. */
   fromCompany?: number;
   toCompany?: number;
-  /** A value that was only reported, so it has no former value. */
+  /** A text or time that comes with the event, such as the reason of a return. It replaces no former value. */
   note?: true;
 };
 
 const NOTES: readonly string[] = ["returnReason", "rejectReason", "reactivationWish", "reactivationDeclined"];
 
-/** The order of the forms. A new field of a table has its place by the table. */
+/** The fields in the order of the forms. The fields of a field table follow the table's order. */
 const FIELD_ORDER: readonly string[] = [
   "returnReason",
   "reactivationWish",
@@ -129,7 +129,7 @@ const opens = (path: string, value: unknown, companyNames: ReadonlyMap<number, s
   COMPANY_FIELDS.includes(path) && typeof value === "number" && companyNames.has(value);
 
 function shownValue(path: string, value: unknown, companyNames: ReadonlyMap<number, string>): string | null {
-  // Every vehicle and driver is in a company: an unnamed company is another's.
+  // Every vehicle and driver is in a company. The value is null for a company that the reader may not see.
   if (path === "company" && value === null) return m.history_anotherCompany();
   if (value === null || value === undefined || value === "") return null;
   if (opens(path, value, companyNames)) return companyNames.get(Number(value)) ?? null;

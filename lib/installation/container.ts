@@ -12,7 +12,7 @@ import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import { createHealthCheck } from "#lib/platform/use-case/health.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
@@ -56,7 +56,7 @@ function createIdentity(): IdentityProvider {
   const hashesAtOnce = Math.max(1, Math.floor(HASHES_AT_ONCE / env.webConcurrency));
   const common = {
     database: database(),
-    leaveMail,
+    enqueueMail,
     companyNamesOf: (email: string) => companyNamesOf(database(), email),
     hashesAtOnce,
     passwordCheck: env.passwordCheck,

@@ -15,7 +15,7 @@ import { type Delivery, deliverDue } from "#lib/mail/use-cases/outbox.ts";
 import { letterWriter } from "#lib/mail/use-cases/write-letter.ts";
 import { repeat } from "#lib/platform/jobs/loop.ts";
 import type { EInvoicing, Mailer } from "#lib/ports.ts";
-import { leaveAccountantMails } from "#lib/statements/use-cases/accountant.ts";
+import { enqueueAccountantMails } from "#lib/statements/use-cases/accountant.ts";
 import { type StatementSending, sendDueStatements } from "#lib/statements/use-cases/send.ts";
 import { webhookDeliveries } from "#lib/webhooks/use-cases/deliver.ts";
 import { WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
@@ -91,12 +91,12 @@ function configuredEInvoicing(): EInvoicing {
 
 /** Enqueues mails about final statements for companies' accountants, until `signal`. */
 export const mailAccountants = (database: Database, signal: AbortSignal): Promise<void> =>
-  repeat(signal, { job: "accountants", pauseMs: 10_000, round: () => leaveMails(database) });
+  repeat(signal, { job: "accountants", pauseMs: 10_000, round: () => enqueueMails(database) });
 
-async function leaveMails(database: Database): Promise<number> {
+async function enqueueMails(database: Database): Promise<number> {
   const now = new Date();
-  const left = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
-    leaveAccountantMails({ actor: SYSTEM, db, now, today: helsinkiDate(now), requestId: "accountants" }),
+  const enqueued = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    enqueueAccountantMails({ actor: SYSTEM, db, now, today: helsinkiDate(now), requestId: "accountants" }),
   );
-  return left.ok ? left.value : 0;
+  return enqueued.ok ? enqueued.value : 0;
 }

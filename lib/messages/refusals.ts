@@ -3,19 +3,19 @@ import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
 import { fieldLabel, hasFieldLabel } from "./labels.ts";
 
-/** Codes whose number is the seconds to wait. */
-const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
+/** Refusals whose sentence names the seconds to wait. */
+const CODES_WITH_SECONDS: ReadonlySet<string> = new Set([
   "dispatch_paused",
   "too_many_downloads",
   "too_many_checks",
   "too_many_lookups",
 ]);
 
-/** Codes with the same number in minutes. */
-const SAYING_HOW_MANY_MINUTES: ReadonlySet<string> = new Set(["too_many_applications"]);
+/** Refusals whose sentence names the minutes to wait. */
+const CODES_WITH_MINUTES: ReadonlySet<string> = new Set(["too_many_applications"]);
 
-/** Codes with one reason for all named fields. */
-const ONE_REASON: ReadonlySet<string> = new Set(["people_only", "step_up_needed"]);
+/** Refusals that give one reason for all named fields. */
+const CODES_WITH_ONE_REASON: ReadonlySet<string> = new Set(["people_only", "step_up_needed"]);
 
 /** The sentence for a whole refusal. It names missing and wrong fields: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
@@ -30,9 +30,9 @@ export function messageOf(failure: Failure): string {
   if (failure.code === "compressed_body")
     return messageOfCode(`compressed_body:${failure.details?.encoding}`);
   if (failure.code === "other_account") return messageOfCode(`other_account:${failure.details?.email}`);
-  if (SAYING_HOW_LONG.has(failure.code))
+  if (CODES_WITH_SECONDS.has(failure.code))
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
-  if (SAYING_HOW_MANY_MINUTES.has(failure.code))
+  if (CODES_WITH_MINUTES.has(failure.code))
     return messageOfCode(
       `${failure.code}:${Math.ceil(Number(failure.details?.retryAfterSeconds ?? 0) / 60)}`,
     );
@@ -40,7 +40,7 @@ export function messageOf(failure: Failure): string {
     return `${messageOfCode(failure.code)} ${m.refresh_unreadable({ fields: issues.map(labelOf).join(", ") })}`;
   if (failure.details?.line !== undefined || failure.details?.file !== undefined)
     return messageInFile(failure);
-  if (ONE_REASON.has(failure.code) && issues[0])
+  if (CODES_WITH_ONE_REASON.has(failure.code) && issues[0])
     return `${issues.map(labelOf).join(", ")}: ${messageOfCode(issues[0].code)}`;
   if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
     return messageOfCode(failure.code);
@@ -66,7 +66,7 @@ function messageInFile({ code, details = {} }: Failure): string {
     .join(" ");
 }
 
-/** The message for a bulk change: each reason with the names of the refused rows. */
+/** The message for a refused bulk change: each reason with the names of the refused rows. */
 function messageOfMany(issues: readonly Issue[], refused: number): string {
   const byReason = Map.groupBy(issues, ({ code }) => messageOfCode(code));
   const nameOf = ({ label, path }: Issue) => {
@@ -92,7 +92,7 @@ const sentencesOf = (issues: readonly Issue[]): string[] => {
   });
 };
 
-/** An unknown field is named as it was sent; an item of a list by the list. */
+/** An unknown field has the name that was sent, and an item of a list has the label of the list. */
 function labelOf({ path, code }: Issue): string {
   if (code === "unknown_field") return path;
   const known = [path, path.split(".")[0] ?? ""].find(hasFieldLabel);

@@ -16,9 +16,9 @@ import { assignPaymentsSchema, readBatch } from "#lib/payments/schema.ts";
 import { assignPayments } from "#lib/payments/use-cases/assign.ts";
 import { paymentFile } from "#lib/payments/use-cases/file.ts";
 import { receivePayments } from "#lib/payments/use-cases/receive.ts";
-import { answerPayoutFileSchema, confirmIbanSchema, releasePayoutSchema } from "#lib/payouts/schema.ts";
+import { answerPayoutFileSchema, confirmIbanSchema, payoutRetrySchema } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
-import { answerPayoutFile, releasePayout } from "#lib/payouts/use-cases/make.ts";
+import { allowPayoutRetry, answerPayoutFile } from "#lib/payouts/use-cases/make.ts";
 import { saveUserSchema } from "#lib/people/save-user-schema.ts";
 import { saveUser } from "#lib/people/use-cases/change-user.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
@@ -78,7 +78,7 @@ const REFUSED: Record<string, Ask> = {
   "an answered payment file": (admin) =>
     admin.run(answerPayoutFileSchema, answerPayoutFile, { runId: "1", fileId: "1", accepted: true }, OLD),
   "a rejected payout that goes again": (admin) =>
-    admin.run(releasePayoutSchema, releasePayout, { runId: "1", statementId: "1" }, OLD),
+    admin.run(payoutRetrySchema, allowPayoutRetry, { runId: "1", statementId: "1" }, OLD),
   "a confirmed run": (admin) =>
     admin.run(
       askRunSchema,

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { currentLanguage } from "#lib/core/language.ts";
 import { forgetOutage, isOutage } from "#lib/doors/outage.ts";
-import { PLAIN_PAGE_STYLE, plainPage } from "#lib/doors/plain-page.ts";
+import { PLAIN_PAGE_STYLE_HASH, plainPage } from "#lib/doors/plain-page.ts";
 import { type ErrorStatus, httpCodes } from "#lib/messages/http.ts";
 import * as m from "#messages";
 
@@ -30,7 +30,7 @@ function errorAnswer(status: ErrorStatus, asProblem: boolean, requestId: string)
   const body = asProblem
     ? problemDocument(status, requestId)
     : plainPage({ title: m.http_title({ status }), message: m.http_message({ status }), requestId });
-  const style = asProblem ? "" : ` style-src '${PLAIN_PAGE_STYLE}';`;
+  const style = asProblem ? "" : ` style-src '${PLAIN_PAGE_STYLE_HASH}';`;
   const headers = {
     "Content-Type": asProblem ? "application/problem+json; charset=utf-8" : "text/html; charset=utf-8",
     "Content-Language": currentLanguage(),

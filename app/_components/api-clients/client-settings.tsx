@@ -20,7 +20,7 @@ import * as m from "#messages";
 import { revokeClientAction, rotateSecretAction, saveClientAction } from "./actions.ts";
 import { ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
-/** A client, under its company where the page is the company's. */
+/** A client, with the company's id on a page of the company. */
 type ClientIds = { clientId: number; companyId?: number };
 
 type FormProps = {
@@ -31,7 +31,7 @@ type FormProps = {
   confirmation: IdentityConfirmation | undefined;
 };
 
-/** A client's name and its scopes, in a card that saves itself. */
+/** A client's name and its scopes, in a card with a save button of its own. */
 export function ClientForm({ ids, version, values, offered, confirmation }: FormProps) {
   const form = useCardForm({
     name: `client-${ids.clientId}-settings`,

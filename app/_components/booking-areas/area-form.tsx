@@ -89,15 +89,15 @@ export function NewArea({ today }: { today: PlainDate }) {
 }
 
 /** The form names this many wrong pieces and counts the others. */
-const NAMED = 8;
+const MOST_NAMED = 8;
 
 /** The codes of an area. While a person types, the field shows their number and the unreadable pieces. */
 function PostCodesField({ field, typed }: { field: FieldAttributes; typed: string }) {
   const { ranges, wrong } = parsePostCodes(typed);
   const singles = ranges.filter(({ first, last }) => first === last).length;
   const counts = { codes: countPostCodes(ranges), ranges: ranges.length - singles, singles };
-  const named = wrong.slice(0, NAMED);
-  if (wrong.length > NAMED) named.push(m.area_andMore({ count: wrong.length - NAMED }));
+  const named = wrong.slice(0, MOST_NAMED);
+  if (wrong.length > MOST_NAMED) named.push(m.area_andMore({ count: wrong.length - MOST_NAMED }));
   return (
     <div>
       <TextArea {...field} hint={m.area_postCodesHint()} rows={5} autoComplete="off" spellCheck={false} />

@@ -9,7 +9,7 @@ import { ACCOUNT_USES, type AccountChart } from "#lib/bookkeeping/rules/chart.ts
 import * as m from "#messages";
 import { saveChartAction } from "./actions.ts";
 
-/** The account of each use, in a card that saves itself. */
+/** The account of each use, in a card with a save button of its own. */
 export function ChartForm({ version, chart }: { version: number; chart: AccountChart }) {
   const form = useCardForm({
     name: "bookkeeping-chart",

@@ -18,11 +18,11 @@ type Props = {
   children: ReactNode;
 };
 
-const NAMED = 5;
+const MOST_NAMED = 5;
 
 /** Asks for the change of the selected rows, and shows its progress. */
 export function BulkDialog({ words, count, picked, confirm, onConfirm, children, ...dialog }: Props) {
-  const named = picked.slice(0, NAMED);
+  const named = picked.slice(0, MOST_NAMED);
   return (
     <FormDialog {...dialog} confirm={onConfirm && confirm} onSend={() => onConfirm?.()}>
       <p className="mt-1 text-caption text-ink-2">

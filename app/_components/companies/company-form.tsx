@@ -13,7 +13,7 @@ import { CompanyFormFields } from "./company-fields.tsx";
 import type { AccountantFormProps, BillingFormProps, CompanyFormProps } from "./company-form-props.ts";
 import { BANK_FIELDS, billingBody, companyBody } from "./form-bodies.ts";
 
-/** The company's own details, in a card that saves itself. */
+/** The company's own details, in a card with a save button of its own. */
 export function CompanyForm({ companyId, version, values, locks }: CompanyFormProps) {
   const form = useCardForm({
     name: `company-${companyId}-details`,
@@ -58,7 +58,7 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
   );
 }
 
-/** How the company is billed, in a card that saves itself. */
+/** How the company is billed, in a card with a save button of its own. */
 export function BillingForm({ companyId, version, businessId, values }: BillingFormProps) {
   const identity = useIdentityDialog({ help: m.company_confirmBilling() });
   const form = useCardForm({

@@ -64,7 +64,7 @@ export function FormFrame<Values extends FieldValues>({
 
 type RefusedProps = { failure: ActionError; atTop: boolean; attempt: number };
 
-/** The unchanged message. The page scrolls up to it, so on a page of several forms it is at the top. */
+/** The message of a refusal. The page scrolls up to it, so on a page of several forms it is at the top. */
 function RefusedForm({ failure, atTop, attempt }: RefusedProps) {
   const place = atTop && document.getElementById(PAGE_MESSAGES);
   const box = <ErrorBox message={wordingOf(failure)} trace={traceOf(failure)} attempt={attempt} takesFocus />;
@@ -80,7 +80,7 @@ export function DraftNotice({ shown }: { shown: boolean }) {
 
 type ConflictProps = { conflicts: readonly Conflict[]; noticed: boolean; takeTheirs: () => void };
 
-/** Both values of every field that was changed here and elsewhere; takes focus when they hold back a save. */
+/** Both values of every field that was changed here and elsewhere. Takes the focus when these conflicts prevent a save. */
 function ConflictBox({ conflicts, noticed, takeTheirs }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null);
 

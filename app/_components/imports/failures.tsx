@@ -46,7 +46,7 @@ export function Failures({ found, failures }: FailuresProps) {
           </Editable>
           <FailingCells
             caption={m.import_failures()}
-            cells={failures.flatMap((row) => mendedCells(found, row))}
+            cells={failures.flatMap((row) => editableCells(found, row))}
           />
           <WordLists kind={found.kind} />
         </MendForm>
@@ -66,7 +66,7 @@ const cellsOf = ({ line, issues }: Pick<ImportRow, "line" | "issues">): FailingC
   }));
 
 /** The failing cells, with a field for each cell that can be corrected; a cell with two faults has one field. */
-const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell[] =>
+const editableCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell[] =>
   issues.flatMap((issue, index) => {
     const { path, value } = issue;
     const again = issues.slice(0, index).some((other) => other.path === path);

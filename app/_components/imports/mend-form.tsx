@@ -27,7 +27,7 @@ export function MendForm({ companyId, importId, children }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const cells = mendedCells(form.current);
+    const cells = changedCells(form.current);
     if (cells.length === 0) return;
     void carryOut({
       url: `/api/companies/${companyId}/imports/${importId}`,
@@ -46,7 +46,7 @@ export function MendForm({ companyId, importId, children }: Props) {
       method="dialog"
       noValidate
       onSubmit={submit}
-      onInput={() => setCount(mendedCells(form.current).length)}
+      onInput={() => setCount(changedCells(form.current).length)}
     >
       <ReadyFieldset disabled={viewOnly}>
         {failure && (
@@ -81,7 +81,7 @@ export function MendForm({ companyId, importId, children }: Props) {
 }
 
 /** The cells with another text than the file's. */
-function mendedCells(form: HTMLFormElement | null): { line: number; path: string; value: string }[] {
+function changedCells(form: HTMLFormElement | null): { line: number; path: string; value: string }[] {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("input[data-line]") ?? [])];
   return fields
     .filter(({ value, dataset }) => value !== dataset.known)

@@ -9,7 +9,7 @@ import { wordsByCode } from "#lib/messages/labels.ts";
 import type { PartnerPage } from "#lib/partners/use-cases/companies.ts";
 import * as m from "#messages";
 import { MoveList } from "./move-list.tsx";
-import { listUnder, type UnderQuery } from "./partner-list.tsx";
+import { companiesUnderAddresses, type UnderQuery } from "./partner-list.tsx";
 
 type Props = { path: string; query: UnderQuery; view: PartnerPage };
 
@@ -53,7 +53,11 @@ export function CompaniesUnder({ path, query, view }: Props) {
           <NoRows path={path} query={query} words={any ? found() : { ...found(), ...none() }} />
         )}
       </MoveList>
-      <ListPager page={page} total={total} addressOf={(cursor) => listUnder(path).page(query, cursor)} />
+      <ListPager
+        page={page}
+        total={total}
+        addressOf={(cursor) => companiesUnderAddresses(path).page(query, cursor)}
+      />
     </>
   );
 }
@@ -79,13 +83,13 @@ const PartnerCompanies = ({ path, query, rows }: CompanyTableProps) => (
     <thead>
       <tr>
         <PickHead name="all-picked" label={m.partnerMove_selectPage()} />
-        <HeadCell sort={listUnder(path).sort(query, "name")}>{m.companies_company()}</HeadCell>
+        <HeadCell sort={companiesUnderAddresses(path).sort(query, "name")}>{m.companies_company()}</HeadCell>
         <HeadCell>{m.companies_status()}</HeadCell>
         <HeadCell>{m.companies_provider()}</HeadCell>
-        <HeadCell number sort={listUnder(path).sort(query, "vehicles")}>
+        <HeadCell number sort={companiesUnderAddresses(path).sort(query, "vehicles")}>
           {m.companies_vehicles()}
         </HeadCell>
-        <HeadCell number sort={listUnder(path).sort(query, "drivers")}>
+        <HeadCell number sort={companiesUnderAddresses(path).sort(query, "drivers")}>
           {m.companies_drivers()}
         </HeadCell>
       </tr>

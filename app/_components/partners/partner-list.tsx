@@ -66,5 +66,6 @@ export const partnerList = (): List<PartnerRow, keyof typeof partnerTable.column
 /** The valid query parameters of a partner's page (partnerPageSchema). */
 export type UnderQuery = Partial<Record<"status" | "q" | "sort" | "cursor", string>>;
 
-export const listUnder = (path: string) =>
+/** The addresses of the list of companies under a partner. */
+export const companiesUnderAddresses = (path: string) =>
   listAt<"name" | "vehicles" | "drivers">({ path, order: "name", upwards: ["name"] });

@@ -6,13 +6,13 @@ import {
   answerPayoutFileSchema,
   confirmIbanSchema,
   payoutFileSchema,
+  payoutRetrySchema,
   payoutRunSchema,
   rejectIbanSchema,
   rejectLinkedIbanSchema,
-  releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
-import { answerPayoutFile, releasePayout, releasePayoutFile } from "#lib/payouts/use-cases/make.ts";
+import { allowPayoutRetry, answerPayoutFile, releasePayoutFile } from "#lib/payouts/use-cases/make.ts";
 import { linkedIbanRejection, rejectIban } from "#lib/payouts/use-cases/reject-iban.ts";
 
 export const makePayoutFileAction = defineAction(payoutRunSchema, makePayoutFile, ({ number }) => ({
@@ -28,4 +28,4 @@ export const rejectLinkedIbanAction = defineAction(
   () => null,
 );
 export const releasePayoutFileAction = defineAction(payoutFileSchema, releasePayoutFile, () => null);
-export const releasePayoutAction = defineAction(releasePayoutSchema, releasePayout, () => null);
+export const allowPayoutRetryAction = defineAction(payoutRetrySchema, allowPayoutRetry, () => null);

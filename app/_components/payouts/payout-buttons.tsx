@@ -2,10 +2,10 @@
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import * as m from "#messages";
 import {
+  allowPayoutRetryAction,
   answerPayoutFileAction,
   confirmIbanAction,
   makePayoutFileAction,
-  releasePayoutAction,
   releasePayoutFileAction,
 } from "./actions.ts";
 
@@ -57,7 +57,7 @@ export const PayAgain = ({
     title={m.payout_payAgainQuestion({ company })}
     confirmLabel={m.payout_payAgain()}
     identityHelp={m.payout_identity()}
-    send={() => releasePayoutAction({ runId: String(runId), statementId: String(statementId) })}
+    send={() => allowPayoutRetryAction({ runId: String(runId), statementId: String(statementId) })}
   >
     <p>{m.payout_payAgainHelp()}</p>
   </ConfirmedAction>

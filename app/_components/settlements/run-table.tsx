@@ -59,7 +59,7 @@ function RunLine({ run, over, money }: { run: RunRow; over: boolean; money: RunM
           run.result?.numbers && (
             <>
               <Numbers {...run.result.numbers} />
-              <Halted {...money} />
+              <PayoutCounts {...money} />
             </>
           )
         }
@@ -95,8 +95,8 @@ const MoneyBadge = ({ money: { state, rejected } }: { money: RunMoney }) => (
   </StatusBadge>
 );
 
-/** The number of paid payouts while others are not, and of those that wait. */
-const Halted = ({ state, payouts, paid, held, rejected }: RunMoney) => (
+/** The number of paid payouts of a partly paid run, and the numbers of held and rejected payouts. */
+const PayoutCounts = ({ state, payouts, paid, held, rejected }: RunMoney) => (
   <>
     {state === "partly" && <span className="block">{m.settlementRun_paidOf({ paid, payouts })}</span>}
     {held > 0 && <span className="block text-ink-2">{m.settlementRun_held({ count: held })}</span>}

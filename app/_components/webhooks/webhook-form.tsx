@@ -18,7 +18,7 @@ import { createWebhookAction, saveWebhookAction } from "./actions.ts";
 
 type Props = { ids: EndpointIds; version: number; values: WebhookValues };
 
-/** The fields of an endpoint, in a card that saves itself. */
+/** The fields of an endpoint, in a card with a save button of its own. */
 export function WebhookForm({ ids, version, values }: Props) {
   const form = useCardForm({
     name: `webhook-${ids.endpointId}-details`,

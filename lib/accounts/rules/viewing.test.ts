@@ -15,7 +15,7 @@ test.each([
   { after: 0, shown: true },
   { after: VIEWING_MS - 1, shown: true },
   { after: VIEWING_MS, shown: false },
-])("a view as a company lasts an hour: after $after ms, $shown", ({ after, shown }) => {
+])("a view as a company lasts an hour: shown after $after ms is $shown", ({ after, shown }) => {
   const viewing = viewingAt(started, new Date(SINCE.getTime() + after));
   expect(viewing).toEqual(shown ? { companyId: 7, until: new Date("2026-11-20T11:00:00Z") } : null);
 });
@@ -31,10 +31,20 @@ const overseer = { kind: "user", id: 2, label: "a@a.example", admin: false, comp
 
 test.each([
   ["an admin who looks as the company does", viewing, 7, "looks"],
-  ["such an admin, at a company that is their own", viewing, 3, "nothing"],
-  ["an aggregator's person, at one under it", { ...overseer, readOnlyCompanyIds: [7] }, 7, "looks"],
-  ["the same, at the aggregator itself", { ...overseer, readOnlyCompanyIds: [7] }, 3, "acts"],
-  ["the same, at another's", { ...overseer, readOnlyCompanyIds: [7] }, 8, "nothing"],
+  ["an admin who looks as another company does, at the admin's own company", viewing, 3, "nothing"],
+  [
+    "an aggregator's person, at a company under the aggregator",
+    { ...overseer, readOnlyCompanyIds: [7] },
+    7,
+    "looks",
+  ],
+  ["an aggregator's person, at the aggregator itself", { ...overseer, readOnlyCompanyIds: [7] }, 3, "acts"],
+  [
+    "an aggregator's person, at a company of another aggregator",
+    { ...overseer, readOnlyCompanyIds: [7] },
+    8,
+    "nothing",
+  ],
   ["an admin", admin, 7, "acts"],
 ])("%s", (_, actor, companyId, expected) => {
   expect({

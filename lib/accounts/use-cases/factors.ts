@@ -26,7 +26,7 @@ import {
 import { compactCode } from "#lib/core/look-alikes.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
 import { CHALLENGE_MS } from "./admit.ts";
 import { hashOfRecoveryCode, totpSecretOf } from "./check-factor.ts";
@@ -118,7 +118,7 @@ export const renewRecoveryCodes = (ctx: AccountContext, session: Session): Promi
   changing(ctx, session, async (db) => {
     const { id, email } = userOf(session);
     if (!(await hasSecondFactors(db, id))) return fail("no_second_factor");
-    await leaveMail(db, secondFactorChanged, { to: email, change: "codes_renewed" });
+    await enqueueMail(db, secondFactorChanged, { to: email, change: "codes_renewed" });
     return ok(await newRecoveryCodes(db, ctx, id));
   });
 
@@ -132,7 +132,7 @@ export async function resetSecondFactors(
   await deleteTotp(db, id);
   await replaceRecoveryCodes(db, id, []);
   await endSessionsOfUser(db, id);
-  await leaveMail(db, secondFactorChanged, { to: email, change: "reset" });
+  await enqueueMail(db, secondFactorChanged, { to: email, change: "reset" });
 }
 
 /** Runs one change of a person's second factors at a time. Fails with `step_up_needed`. */
@@ -160,7 +160,7 @@ async function added(
   const { id: userId, email } = userOf(session);
   const { sid, tokenHash } = newSid();
   await updateSessionStepUp(db, session.id, { by, now: ctx.now, tokenHash });
-  await leaveMail(db, secondFactorChanged, { to: email, change });
+  await enqueueMail(db, secondFactorChanged, { to: email, change });
   if (!first) return { sid, recoveryCodes: null };
   await deleteOtherSessionsOfUser(db, { userId, keep: session.id });
   await deleteSignInChallengesOfUser(db, userId);

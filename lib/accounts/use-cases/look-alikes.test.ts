@@ -284,7 +284,7 @@ describe("registering with all of them makes one account for each mailbox", { ti
       verifyIdToken: createIdTokens({ ...options, projectId: PROJECT, emulator: false }),
       report: () => {},
       endSessions: async () => {},
-      leaveMail: async () => {},
+      enqueueMail: async () => {},
       companyNamesOf: async () => [],
       hashesAtOnce: 2,
       hashCost: LEAST_HASH_COST,

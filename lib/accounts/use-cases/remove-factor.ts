@@ -10,7 +10,7 @@ import {
 } from "#lib/accounts/queries/second-factors.ts";
 import type { removePasskeySchema, removeTotpSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import { checkFactorAt, type ShownFactor } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { changing } from "./factors.ts";
@@ -71,6 +71,6 @@ async function remove(
   if (factor === "totp") await deleteTotp(db, userId);
   else await deletePasskey(db, { id: factor.passkey, userId });
   const change = factor === "totp" ? "totp_removed" : "passkey_removed";
-  await leaveMail(db, secondFactorChanged, { to: email, change });
+  await enqueueMail(db, secondFactorChanged, { to: email, change });
   return ok(null);
 }

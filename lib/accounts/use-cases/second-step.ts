@@ -12,7 +12,7 @@ import {
   updatePasskeyChallenge,
 } from "#lib/accounts/queries/sign-in-challenges.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import { type Admission, findChallenge, hashOfChallenge } from "./admit.ts";
 import { checkFactor, type ShownFactor } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
@@ -78,7 +78,7 @@ const pass = (ctx: AccountContext, token: string, waiting: SignInChallenge, show
     const amr = [...waiting.amr, checked.value];
     const sid = await createSession(db, { ...ctx, userId, amr });
     if (checked.value === "recovery") {
-      await leaveMail(db, secondFactorChanged, { to: email, change: "code_used" });
+      await enqueueMail(db, secondFactorChanged, { to: email, change: "code_used" });
     }
     return ok({ step: "in", sid, userId, email, admin, language, amr });
   });

@@ -8,7 +8,7 @@ import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
 import { createAuthenticatorCodes } from "#lib/adapters/second-factor/authenticator-codes.ts";
 import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
 import { type AccountContext, companyNamesOf } from "./context.ts";
 import { endSessionsOfSubject } from "./sessions.ts";
@@ -40,7 +40,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     createEmbeddedIdentity({
       database: db,
       authSecret: SECRET,
-      leaveMail,
+      enqueueMail,
       endSessions: endSessionsOfSubject,
       companyNamesOf: (email) => companyNamesOf(db, email),
       hashesAtOnce: 2,

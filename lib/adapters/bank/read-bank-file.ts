@@ -76,7 +76,7 @@ const MESSAGES: Record<BankFileKind, { name: string; reader: (name: string, to: 
 
 const ISO = "urn:iso:std:iso:20022:tech:xsd:";
 const NAMESPACE = /^(pain\.002|camt\.05[34])\.001\.(\d\d)$/;
-const NAMED = 60;
+const MAX_NAME = 60;
 
 /** Chooses the reader by the document's namespace, which names kind and version. Gives the header first. */
 function openMessage(root: string, namespace: string, give: Give): ElementHandlers {
@@ -89,7 +89,7 @@ function openMessage(root: string, namespace: string, give: Give): ElementHandle
       version: told
         .replace(/[^\w.-]+/g, " ")
         .trim()
-        .slice(0, NAMED),
+        .slice(0, MAX_NAME),
       element: root,
     });
   }
@@ -131,7 +131,7 @@ function openMessage(root: string, namespace: string, give: Give): ElementHandle
       if (element.name === "Document") {
         const [stranger] = element.children;
         if (stranger)
-          refuse("bank_file_unknown", { version: stranger.name.slice(0, NAMED), ...whereOf(stranger) });
+          refuse("bank_file_unknown", { version: stranger.name.slice(0, MAX_NAME), ...whereOf(stranger) });
         if (messages === 0) refuse("bank_file_missing", { element: name });
       } else if (element.name === name) {
         headerNow(element);

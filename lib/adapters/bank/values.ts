@@ -49,8 +49,8 @@ export const neededId = (element: Element, name: string): string =>
 export const provided = (id: string | null): string | null => (id === "NOTPROVIDED" ? null : id);
 
 /**
- * Refuses elements after the streamed ones, except `allowed`: the reader needed their values before. `known`: the number of
- * elements before.
+ * Refuses elements that come after the streamed records, except `allowed`: the reader needs their values before the records.
+ * `known` is the number of child elements before the records.
  */
 export function refuseLate(element: Element, known: number, allowed: RegExp): void {
   const late = element.children.slice(known).find(({ name }) => !allowed.test(name));

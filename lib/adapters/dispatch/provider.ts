@@ -50,7 +50,7 @@ export function createDispatchProvider(options: Options): DispatchProvider {
   const { peers, connections, limits, report, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
 
   /** Records the outcome of a call for all server processes, and reports it. */
-  const settle = async (
+  const recordCall = async (
     provider: ProviderId,
     call: Omit<CallReport, "provider" | "breaker">,
     outcome: CallOutcome,
@@ -86,7 +86,7 @@ export function createDispatchProvider(options: Options): DispatchProvider {
       const result = await askForCompany(peer, externalId, leftMs);
       const ms = Math.round(performance.now() - started);
       const outcome = result.ok ? "ok" : result.error.code;
-      await settle(provider, { ms, outcome, fields: fieldsOf(result) }, outcomeOf(result));
+      await recordCall(provider, { ms, outcome, fields: fieldsOf(result) }, outcomeOf(result));
       return result;
     },
 
@@ -97,7 +97,7 @@ export function createDispatchProvider(options: Options): DispatchProvider {
       const started = performance.now();
       const trouble = await askForHealth(peer, timeoutMs);
       const ms = Math.round(performance.now() - started);
-      await settle(provider, { ms, outcome: trouble ?? "ok", fields: [] }, outcomeOfTest(trouble));
+      await recordCall(provider, { ms, outcome: trouble ?? "ok", fields: [] }, outcomeOfTest(trouble));
       return ok({ trouble, ms });
     },
   };

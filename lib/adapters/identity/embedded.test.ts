@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
 import { type IdentityHarness, identityContract } from "./contract-tests.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
@@ -29,7 +29,7 @@ async function openHarness(): Promise<Embedded> {
   const provider: IdentityProvider = createEmbeddedIdentity({
     database,
     authSecret: SECRET,
-    leaveMail,
+    enqueueMail,
     endSessions: (db, subject) => embedded.endSessions(db, subject),
     companyNamesOf: async (email) => companyNames.get(email) ?? [],
     hashesAtOnce: 2,

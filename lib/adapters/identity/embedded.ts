@@ -31,12 +31,12 @@ import { createPasswordHasher, type HashCost, whileNotBusy } from "./password-ha
 import { type PasswordCheck, passwordRefusal } from "./password-policy.ts";
 
 /** Puts a mail into the outbox, in the transaction that causes it. */
-export type LeaveMail = <Data extends Addressed>(db: Tx, letter: Letter<Data>, data: Data) => Promise<void>;
+export type EnqueueMail = <Data extends Addressed>(db: Tx, letter: Letter<Data>, data: Data) => Promise<void>;
 
 export type EmbeddedIdentityOptions = {
   database: Database;
   authSecret: string;
-  leaveMail: LeaveMail;
+  enqueueMail: EnqueueMail;
   /** Ends every session of an account, in the transaction that changes its password. */
   endSessions(db: Tx, subject: string): Promise<void>;
   /** The names of a person's companies. Read only after a proof of the mailbox or of the current password. */
@@ -53,7 +53,7 @@ const LETTERS = { verify: emailVerification, reset: passwordReset };
 
 /** Accounts in the product's own PostgreSQL: the default identity provider, without configuration. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
-  const { database, leaveMail } = options;
+  const { database, enqueueMail } = options;
   const now = options.now ?? (() => new Date());
   const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce, cost: options.hashCost });
 
@@ -69,7 +69,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       expiresAt,
     });
     const link = { to: account.email, tokenId: id, expiresAt: expiresAt.toISOString() };
-    await leaveMail(db, LETTERS[purpose], link);
+    await enqueueMail(db, LETTERS[purpose], link);
   };
 
   /** Not for registrations: a refusal would reveal to a stranger the companies behind an e-mail. */
@@ -88,7 +88,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     if (!account) return fail("link_expired");
     await deleteIdentityTokens(db, { accountId: account.id, purpose: "verify" });
     await options.endSessions(db, account.id);
-    await leaveMail(db, passwordChanged, { to: account.email });
+    await enqueueMail(db, passwordChanged, { to: account.email });
     return ok(identityOf(account));
   };
 
@@ -101,7 +101,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         await database.asServerInTransaction(async (db) => {
           const account = await insertAccount(db, { email, passwordHash });
           if (account) await sendLink(db, account, "verify");
-          else await leaveMail(db, accountExists, { to: email });
+          else await enqueueMail(db, accountExists, { to: email });
         });
         return ok(null);
       }),

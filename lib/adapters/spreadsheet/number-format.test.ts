@@ -45,6 +45,7 @@ test.each([
   expect(dateOf(parseFormat(code), 46_350)).toMatchObject(expected),
 );
 
-test.each(["0.00", '"päivä" 0', "General", "[Red]0", "0.00E+00", "[$SEK] 0"])("%j is neither", (code) =>
-  expect(dateOf(parseFormat(code), 46_350)).toBeNull(),
+test.each(["0.00", '"päivä" 0', "General", "[Red]0", "0.00E+00", "[$SEK] 0"])(
+  "%j is neither a date nor a time",
+  (code) => expect(dateOf(parseFormat(code), 46_350)).toBeNull(),
 );

@@ -46,8 +46,8 @@ export const addsScopes = (before: readonly Scope[], after: readonly Scope[]): b
   after.some((scope) => !before.includes(scope));
 
 /**
- * Scopes that a company's own API client may not have, because the company's people may not: payments come from dispatch
- * systems.
+ * Scopes that a company's own API client may not have. The company's people cannot do these things either: payments come from
+ * dispatch systems.
  */
 const NOT_FOR_COMPANIES: readonly Scope[] = ["payments:write", "areas:read", ...ADMIN_SCOPES];
 

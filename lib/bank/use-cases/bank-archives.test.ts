@@ -141,7 +141,7 @@ describe("an archive of files", () => {
 });
 
 describe("a message id", () => {
-  test("of another year is another message, and of the same year not", async () => {
+  test("of two years names two messages, and in one year names one message", async () => {
     const made = (createdAt: string, cents: number) => camt({ messageId: "UUSI-1", createdAt }, cents);
     accepted(await send(made("2025-12-31T06:00:00", 100)));
     expect(accepted(await send(made("2026-01-02T06:00:00", 200)))).toMatchObject({ repeated: false });
@@ -149,7 +149,7 @@ describe("a message id", () => {
     expect(await refusal(made("2026-11-02T06:00:00", 300))).toMatchObject({ code: "bank_file_differs" });
   });
 
-  test("of a message in pages is of each page", async () => {
+  test("of a message in pages is the id of each page", async () => {
     const page = (number: number, last: boolean) =>
       camt({ messageId: "SIVUT-1" }, number).replace(
         "</GrpHdr>",

@@ -16,8 +16,8 @@ import {
   takeBackEntrySchema,
 } from "#lib/bank/schema.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
-import { payoutFileSchema, payoutRunSchema, releasePayoutSchema } from "#lib/payouts/schema.ts";
-import { payoutMaking, releasePayout } from "#lib/payouts/use-cases/make.ts";
+import { payoutFileSchema, payoutRetrySchema, payoutRunSchema } from "#lib/payouts/schema.ts";
+import { allowPayoutRetry, payoutMaking } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
@@ -245,7 +245,9 @@ test("a batch booked, and a payment sent back, before the answer are recognised 
   const rejected = await house.owner<{ id: number }[]>`
     select statement_id::int as id from payouts where reason in ('AC04', 'RTND')`;
   for (const { id } of rejected)
-    accepted(await house.as(house.admin).run(releasePayoutSchema, releasePayout, { runId, statementId: id }));
+    accepted(
+      await house.as(house.admin).run(payoutRetrySchema, allowPayoutRetry, { runId, statementId: id }),
+    );
   const file = await makeFile();
   const [first, second] = paymentsOf(file).payments;
   const batch = { originalPaymentId: first?.batch ?? "", cents: first?.cents ?? 0 };

@@ -45,7 +45,7 @@ export type MovementView = {
 };
 
 /** The most statements of a batch that the page names. */
-const NAMED = 100;
+const MOST_NAMED = 100;
 
 /** One movement and the statements in its sum. Fails with `not_found` also for all but admins. */
 export async function viewMovement(
@@ -58,7 +58,7 @@ export async function viewMovement(
   const { db } = ctx;
   const history = await adminHistoryPage({ db }, { type: "bank_entry", id: movementId }, undefined);
   const view = { movement, history };
-  if (movement.payoutFileId !== null) return ok({ ...view, ...(await listBatch(db, movement, NAMED)) });
+  if (movement.payoutFileId !== null) return ok({ ...view, ...(await listBatch(db, movement, MOST_NAMED)) });
   if (movement.statementId !== null) return ok({ ...view, ...(await findPaidStatement(db, movement)) });
   return ok({ ...view, statements: [], count: 0, cents: 0 });
 }

@@ -52,7 +52,7 @@ type Receiving = {
 
 /** Milliseconds: half a million movements take half a minute. */
 const DEADLINE_MS = 300_000;
-const NAMED = 100;
+const MOST_NAMED = 100;
 const SPOOL_LIMIT = { bytes: BANK_FILE_LIMITS.bytes, tooLarge: "bank_file_too_large" };
 
 /**
@@ -125,7 +125,7 @@ async function receiveAll(ctx: Context, { read, step, checked }: Receive): Promi
         const { repeated } = received.value;
         files.push({ ...received.value, name: part.name, stored: repeated || step === "apply" });
       }
-      return ok({ ...sumOf(files, NAMED), files });
+      return ok({ ...sumOf(files, MOST_NAMED), files });
     },
     (outcome) => outcome.ok && step === "apply",
   );
@@ -196,7 +196,7 @@ function noteStatus(found: BankFileResult, answer: BankStatus & { accepted: bool
   const { status, additional, reasonCode, accepted } = answer;
   if (status === null) return;
   countStatus(found.statuses, status);
-  if (accepted !== null || found.remarks.length >= NAMED) return;
+  if (accepted !== null || found.remarks.length >= MOST_NAMED) return;
   const reference = answer.endToEndId ?? answer.originalPaymentId ?? answer.originalMessageId;
   const text = [reasonCode, additional].filter(Boolean).join(" ") || null;
   found.remarks.push({ reference, status, text });
@@ -215,7 +215,7 @@ async function match(ctx: Context, fileId: number, found: BankFileResult): Promi
   const received = await matchReceipts(db, fileId, actor.label);
   found.received = received.count;
   found.receivedCents = received.cents;
-  const odd = await listContradictions(db, fileId, NAMED);
+  const odd = await listContradictions(db, fileId, MOST_NAMED);
   contradict(found, odd, odd[0]?.total);
   const outcomes = await countEntryOutcomes(db, fileId);
   found.duplicates = outcomes.get("duplicate") ?? 0;
@@ -225,6 +225,6 @@ async function match(ctx: Context, fileId: number, found: BankFileResult): Promi
 
 function contradict(found: BankFileResult, odd: readonly BankContradiction[], total = odd.length): void {
   found.contradictions += total;
-  const left = Math.max(0, NAMED - found.named.length);
+  const left = Math.max(0, MOST_NAMED - found.named.length);
   found.named.push(...odd.slice(0, left).map(({ reference, why }) => ({ reference, why })));
 }

@@ -144,8 +144,9 @@ const selectRules = statement((db, { several, begun, backward }: Shape) => {
 type Slice = { areaIds: readonly number[]; provider: ProviderId; cursor: Cursor | null; limit: number };
 
 /**
- * The rules of these areas, by area and rule: up to `limit + 1`. A rule without effect has a null `rule`: a denied allow, a
- * repetition, and a subject out of use or at another provider.
+ * The rules of these areas, by area and rule: up to `limit + 1`. `rule` is null for a rule without effect: it
+ * allows a company or vehicle that another rule denies, it repeats another rule, or its company or vehicle is out of use or at
+ * another provider.
  */
 export async function listAppliedRules(
   db: Tx,

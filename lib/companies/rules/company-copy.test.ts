@@ -32,7 +32,7 @@ const copied = (source: Company, actor = admin): Company => {
   return result.value;
 };
 
-test("only the provider copies a company, and a hidden company is not found", () => {
+test("only admins copy a company, and a hidden company is not found", () => {
   expect(codeOf(copy(admin, aCompany()))).toBe("ok");
   expect(codeOf(copy(program, aCompany()))).toBe("ok");
   expect(codeOf(copy(ownUser, aCompany()))).toBe("forbidden");

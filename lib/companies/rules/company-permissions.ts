@@ -74,7 +74,7 @@ export const canGather = (
   { id }: Pick<Company, "id">,
 ): boolean => target.companyType !== "operator" && target.status !== "inactive" && target.id !== id;
 
-/** Only the provider copies: a copy is put under a partner and skips the one-business-id rule. */
+/** Only admins copy: a copy is put under a partner, and its business id may be in use already. */
 export const canCopyCompany = (actor: Actor): boolean => actor.admin;
 
 // A draft is an incomplete company: never sent for approval, or returned.

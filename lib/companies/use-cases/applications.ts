@@ -5,10 +5,10 @@ import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
- * Locks the account's drafts before a company is submitted, as lockDraftRoom does, and checks whether the account may send one
+ * Locks the account's drafts before a company is submitted, as lockDraftQuota does, and checks whether the account may send one
  * more application now. Fails with `too_many_applications`.
  */
-export async function lockApplicationRoom(
+export async function lockApplicationQuota(
   { actor, db, now }: Context,
   before: Pick<Company, "status">,
   after: Pick<Company, "status">,

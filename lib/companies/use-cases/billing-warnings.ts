@@ -6,7 +6,7 @@ import { isSameAccount } from "#lib/companies/rules/billing-right.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { linkEnd } from "#lib/companies/rules/iban-link.ts";
 import { hasBeenInUse } from "#lib/core/status.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 
 /**
  * Warns of a changed account and a changed contact, because each may be a theft's first step. Only a company that has been in
@@ -23,7 +23,7 @@ async function warnOfContact(db: Tx, before: Company, after: Company): Promise<v
   const to = before.contact.email;
   if (sameAddress(to, after.contact.email)) return;
   const { id: companyId, companyName, modifiedBy: by } = after;
-  await leaveMail(db, contactChanged, { to, companyName, companyId, by });
+  await enqueueMail(db, contactChanged, { to, companyName, companyId, by });
 }
 
 /**
@@ -42,7 +42,7 @@ async function warnOfAccount(db: Tx, before: Company, after: Company): Promise<v
   const change = await findOpenIbanChange(db, companyId);
   const reject = change && { tokenId: change.linkId, until: linkEnd(change.changedAt).toISOString() };
   for (const { to, owner } of await receiversOfMoneyMail(db, [before, after]))
-    await leaveMail(db, ibanChanged, {
+    await enqueueMail(db, ibanChanged, {
       to,
       companyName,
       companyId,

@@ -21,8 +21,8 @@ import { recordEvent } from "#lib/events/use-cases/record.ts";
 import { actorAmong } from "#lib/platform/queries/provider-actor.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/platform/use-case/once.ts";
-import { lockApplicationRoom } from "./applications.ts";
-import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
+import { lockApplicationQuota } from "./applications.ts";
+import { checkNewPartner, companyChangesOf, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";
 
 type Input = z.output<typeof createCompanySchema>;
@@ -48,13 +48,13 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
     revision: { at: ctx.now, today: ctx.today },
   });
   if (!revised.ok) return revised;
-  const targets = await checkTargets(ctx, start, revised.value);
-  if (!targets.ok) return targets;
+  const partner = await checkNewPartner(ctx, start, revised.value);
+  if (!partner.ok) return partner;
   if (revised.value.status === "incomplete") {
-    const room = await lockDraftRoom(ctx);
-    if (!room.ok) return room;
+    const quota = await lockDraftQuota(ctx);
+    if (!quota.ok) return quota;
   }
-  const applications = await lockApplicationRoom(ctx, start, revised.value);
+  const applications = await lockApplicationQuota(ctx, start, revised.value);
   if (!applications.ok) return applications;
 
   await insertRevised(ctx, start, revised.value);
@@ -135,17 +135,18 @@ function blankCompany({ actor, now }: Context, id: number, body: Input["body"]):
   };
 }
 
-const checkRoom = async ({ actor, db }: Context): Promise<Result<null>> =>
+const checkDraftQuota = async ({ actor, db }: Context): Promise<Result<null>> =>
   hasDraftLimit(actor) ? checkNewDraft(await countOwnDrafts(db)) : ok(null);
 
 /** Whether the actor may begin a company; the screen asks this. */
-export const mayBeginDraft = async (ctx: Context): Promise<Result<boolean>> => ok((await checkRoom(ctx)).ok);
+export const mayBeginDraft = async (ctx: Context): Promise<Result<boolean>> =>
+  ok((await checkDraftQuota(ctx)).ok);
 
 /**
  * The same under a lock, before a draft is stored: one person's simultaneous requests count each other's drafts. Fails with
  * `too_many_drafts`.
  */
-export async function lockDraftRoom(ctx: Context): Promise<Result<null>> {
+export async function lockDraftQuota(ctx: Context): Promise<Result<null>> {
   if (hasDraftLimit(ctx.actor) && ctx.actor.id !== null) await lockDraftsOf(ctx.db, ctx.actor.id);
-  return checkRoom(ctx);
+  return checkDraftQuota(ctx);
 }

@@ -33,8 +33,12 @@ export function companyChangesOf(body: z.output<typeof companyChangesSchema>): C
   return changes as CompanyChanges;
 }
 
-/** A new partner must exist, gather companies and not be inactive. Fails with `invalid_target` on its field. */
-export async function checkTargets({ db }: Context, before: Company, after: Company): Promise<Result<null>> {
+/** Fails with `invalid_target` if a new partner does not exist, gathers no companies or is inactive. */
+export async function checkNewPartner(
+  { db }: Context,
+  before: Company,
+  after: Company,
+): Promise<Result<null>> {
   const target = after.aggregatorCompanyId;
   if (target === null || target === before.aggregatorCompanyId) return ok(null);
   const company = await findCompany(db, target);

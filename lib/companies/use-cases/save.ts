@@ -10,11 +10,11 @@ import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { isApproval } from "#lib/core/status.ts";
 import { type Flat, withNote } from "#lib/events/rules/change.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { lockApplicationRoom } from "./applications.ts";
+import { lockApplicationQuota } from "./applications.ts";
 import { warnOfBilling } from "./billing-warnings.ts";
-import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
+import { checkNewPartner, companyChangesOf, loadCompany } from "./load.ts";
 
 /**
  * Saves any part of a company: a form's step, a status button or a PUT of the whole. One gate decides (reviseCompany). Fails
@@ -38,8 +38,8 @@ export async function saveCompany(
     confirmed: ctx.confirmed,
   });
   if (!revised.ok) return revised;
-  const targets = await checkTargets(ctx, before, revised.value);
-  if (!targets.ok) return targets;
+  const partner = await checkNewPartner(ctx, before, revised.value);
+  if (!partner.ok) return partner;
   return writeRevision(ctx, before, revised.value);
 }
 
@@ -56,8 +56,8 @@ export async function writeRevision(
   const change = changedCompanyFields(before, revised);
   if (Object.keys(change.after).length === 0) return ok(before);
 
-  const room = await lockApplicationRoom(ctx, before, revised);
-  if (!room.ok) return room;
+  const quota = await lockApplicationQuota(ctx, before, revised);
+  if (!quota.ok) return quota;
   const after = stamped(ctx, before, revised);
   await updateCompany(ctx.db, before, after);
   await recordEvent(ctx, {
@@ -88,11 +88,11 @@ export function stamped({ actor, now }: Context, before: Company, revised: Compa
 export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
   await warnOfBilling(db, before, after);
   const about = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
-  if (isApproval(before, after.status)) await leaveMail(db, companyApproved, about);
+  if (isApproval(before, after.status)) await enqueueMail(db, companyApproved, about);
   else if (before.status === "inactive" && after.status === "active")
-    await leaveMail(db, companyReactivated, about);
+    await enqueueMail(db, companyReactivated, about);
   if (before.status === "active" && after.status === "inactive")
-    await leaveMail(db, companyDeactivated, about);
+    await enqueueMail(db, companyDeactivated, about);
 }
 
 /** Both values of each field where the sent company differs from the stored one. */

@@ -94,7 +94,7 @@ async function claimed(): Promise<number> {
   return sent.length + webhooks.length + statements.length;
 }
 
-async function leaveOneOfEach(): Promise<void> {
+async function enqueueOneOfEach(): Promise<void> {
   const { company } = await house.createCompany({ status: "active" });
   await house.owner`delete from outbox`;
   await house.owner`delete from webhook_messages`;
@@ -118,7 +118,7 @@ async function leaveOneOfEach(): Promise<void> {
 }
 
 test("a restored copy sends no mail, webhook or statement until it is released", async () => {
-  await leaveOneOfEach();
+  await enqueueOneOfEach();
   await onTimeline(2);
   expect(await claimed()).toBe(0);
   await releaseCopy(house.database, { giveUp: false });
@@ -126,7 +126,7 @@ test("a restored copy sends no mail, webhook or statement until it is released",
 });
 
 test("a copy released with its waiting deliveries given up leaves them to the admins", async () => {
-  await leaveOneOfEach();
+  await enqueueOneOfEach();
   await onTimeline(2);
   const page = async () =>
     accepted(await house.as(house.admin).run(deliveryScreenSchema, listDeliveryPage, {}, { mode: "read" }));

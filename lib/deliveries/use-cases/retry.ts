@@ -11,7 +11,7 @@ import {
 import type { retryDeliveriesSchema, retryDeliverySchema } from "#lib/deliveries/schema.ts";
 import { hasFailedCall } from "#lib/dispatch/queries/dispatch.ts";
 import { askProvider, type CompanySource } from "#lib/dispatch/use-cases/ask-provider.ts";
-import { settleAnswer } from "#lib/dispatch/use-cases/refresh.ts";
+import { refreshFromAnswer } from "#lib/dispatch/use-cases/refresh.ts";
 import type { AdminEntity } from "#lib/events/rules/admin-change.ts";
 import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import type { Context, OutsideUseCase, Transact } from "#lib/platform/use-case/context.ts";
@@ -24,7 +24,7 @@ export type RetriedDelivery = { outcome: RetryOutcome; companyId: number | null 
 /**
  * 'Yritä uudelleen': a given-up delivery leaves again at once with its old key, by which a receiver recognises a repeat. A call
  * asks the dispatch provider again and changes nothing. Fails with `forbidden`, `not_found`, `not_retryable` (nothing is left
- * to retry, or another admin was faster), and as a call to the provider.
+ * to retry, or another admin was faster), and like askProvider.
  */
 export const deliveryRetry = (
   dispatch: CompanySource,
@@ -61,11 +61,11 @@ async function askAgain(
   if (!permitted.ok) return permitted;
   return askProvider(dispatch, transact, {
     companyId,
-    settle: async (ctx, company, received) => {
-      const settled = await settleAnswer(ctx, company, { received, apply: false });
-      if (!settled.ok) return settled;
+    onAnswer: async (ctx, company, received) => {
+      const compared = await refreshFromAnswer(ctx, company, { received, apply: false });
+      if (!compared.ok) return compared;
       await record(ctx, { delivery: `provider-${companyId}`, company: company.companyName });
-      return ok({ outcome: settled.value.applied ? "equal" : "differs", companyId });
+      return ok({ outcome: compared.value.applied ? "equal" : "differs", companyId });
     },
   });
 }

@@ -76,8 +76,8 @@ const ORDERS: Record<DiscountOrder["by"], (turn: SQL) => SQL> = {
   id: (turn) => sql`d.id ${turn}`,
 };
 
-/** A search looks companies up first, at most this many. */
-const NAMED = 500;
+/** A search finds companies by name first, at most this many. */
+const MOST_COMPANIES = 500;
 
 function conditions({ target, scope, state, companyId, search, today }: DiscountFilter): SQL[] {
   const pattern = search && containing(companySearch(search));
@@ -89,7 +89,7 @@ function conditions({ target, scope, state, companyId, search, today }: Discount
     ...(pattern
       ? [
           sql`(lower(d.name) like ${pattern} or d.company_id = any (array(
-            select id from companies where search ilike ${pattern} limit ${NAMED})))`,
+            select id from companies where search ilike ${pattern} limit ${MOST_COMPANIES})))`,
         ]
       : []),
   ];

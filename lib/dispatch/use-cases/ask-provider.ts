@@ -18,18 +18,18 @@ type Question<Output> = {
   /** The version that the actor has seen; undefined if the actor saw none. */
   version?: number | undefined;
   /** Uses the answer in its own transaction, with the company as it is then. */
-  settle: (ctx: Context, company: Refreshable, received: ProviderCompany) => Promise<Result<Output>>;
+  onAnswer: (ctx: Context, company: Refreshable, received: ProviderCompany) => Promise<Result<Output>>;
 };
 
 /**
  * Asks a company's dispatch provider about it, outside any transaction. A failed call goes to the list of failed deliveries; a
- * later answer removes it, in the transaction of `settle`. Fails with `not_found`, `forbidden`, `not_refreshable`, `stale`
- * (another version than the actor saw, or a change during the call), like the port and like `settle`.
+ * later answer removes it, in the transaction of `onAnswer`. Fails with `not_found`, `forbidden`, `not_refreshable`, `stale`
+ * (another version than the actor saw, or a change during the call), like the port and like `onAnswer`.
  */
 export async function askProvider<Output>(
   dispatch: CompanySource,
   transact: Transact,
-  { companyId, version, settle }: Question<Output>,
+  { companyId, version, onAnswer }: Question<Output>,
 ): Promise<Result<Output>> {
   const found = await transact("read", (ctx) => findRefreshable(ctx, { companyId, version }));
   if (!found.ok) return found;
@@ -39,9 +39,9 @@ export async function askProvider<Output>(
     ? await transact("write", async (ctx) => {
         const company = await findRefreshable(ctx, { companyId, version: before.version }, { lock: true });
         if (!company.ok) return company;
-        const settled = await settle(ctx, company.value, received.value);
-        if (settled.ok) await forgetFailedCall(ctx.db, companyId);
-        return settled;
+        const answered = await onAnswer(ctx, company.value, received.value);
+        if (answered.ok) await forgetFailedCall(ctx.db, companyId);
+        return answered;
       })
     : received;
   if (!result.ok) await noteFailure(transact, before, result.error.code);

@@ -34,10 +34,10 @@ export const companyRefresh = (dispatch: CompanySource): OutsideUseCase<Input, R
     askProvider(dispatch, transact, {
       companyId,
       version,
-      settle: async (ctx, company, received) =>
+      onAnswer: async (ctx, company, received) =>
         answer !== undefined && answer !== answerOf(received)
           ? fail("dispatch_changed")
-          : settleAnswer(ctx, company, { received, apply }),
+          : refreshFromAnswer(ctx, company, { received, apply }),
     }),
 });
 
@@ -47,7 +47,7 @@ type Answer = { received: ProviderCompany; apply: boolean };
  * Applies a provider's answer, or only returns the differences if `apply` is false. An answer without a difference counts as a
  * comparison either way. Fails with `dispatch_other_company`, and like `reviseCompany`.
  */
-export async function settleAnswer(
+export async function refreshFromAnswer(
   ctx: Context,
   company: Refreshable,
   { received, apply }: Answer,

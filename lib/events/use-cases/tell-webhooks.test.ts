@@ -6,7 +6,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/events/rules/webhook-events.ts";
 import { changeVehiclesSchema } from "#lib/fleet/schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
-import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
+import { enqueueDigests } from "#lib/fleet/use-cases/enqueue-digests.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { restoreSchema } from "#lib/history/schema.ts";
 import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
@@ -146,7 +146,7 @@ test("a licence about to end sends an event with its reminder", async () => {
   accepted(
     await fleet(house.admin).saveDriver({ companyId: made.id, driverId: driver.id }, { status: "active" }),
   );
-  await leaveDigests({ database: house.database, now: new Date("2099-05-20T09:00:00Z") });
+  await enqueueDigests({ database: house.database, now: new Date("2099-05-20T09:00:00Z") });
   expect((await told(own)).at(-1)).toMatchObject({
     type: "driver.licence_expiring",
     data: { id: driver.id, companyId: made.id, expiresOn: "2099-05-31", reminderDays: 14 },

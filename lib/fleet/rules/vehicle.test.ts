@@ -129,7 +129,7 @@ describe("the plate", () => {
   });
 });
 
-test("only the provider moves a vehicle to another company, and naming the own company moves nothing", () => {
+test("only admins move a vehicle to another company, and naming the own company moves nothing", () => {
   const vehicle = aVehicle({ status: "active" });
   expect(issueLines(revise(ownUser, vehicle, { company: { id: 8 } }))).toEqual(["company read_only"]);
   expect(codeOf(revise(ownUser, vehicle, { company: { id: COMPANY_ID } }))).toBe("ok");

@@ -10,7 +10,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/
 import { returnDriverSchema, returnVehicleSchema } from "#lib/queue/schema.ts";
 import { returnDriver, returnVehicle } from "#lib/queue/use-cases/return.ts";
 import { changeVehicles } from "./change-members.ts";
-import { leaveDecisionMails } from "./decision-mail.ts";
+import { enqueueDecisionMails } from "./decision-mail.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "./testing.ts";
 import { undoBulkChange } from "./undo-bulk-change.ts";
 
@@ -82,7 +82,7 @@ async function approveAtOnce({ company }: Place, members: readonly Member[]): Pr
 
 /** A round of the job, after the time for collecting. */
 const round = (laterMs = COLLECTING_MS): Promise<number> =>
-  leaveDecisionMails({ database: house.database, now: new Date(Date.now() + laterMs) });
+  enqueueDecisionMails({ database: house.database, now: new Date(Date.now() + laterMs) });
 
 type DecisionMail = z.output<typeof fleetDecided.data>;
 

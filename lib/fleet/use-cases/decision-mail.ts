@@ -14,7 +14,7 @@ import {
 import { collectedSince, type Decision } from "#lib/fleet/rules/decision.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { mailCompanies } from "./each-company.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./load.ts";
@@ -28,7 +28,7 @@ export async function keepDecisions({ db, now }: Context, decisions: readonly De
  * Enqueues one mail for each of a company's people about all unmailed decisions, once the first has waited long enough. Leaves
  * out a decision that has changed since. True when a mail was enqueued.
  */
-async function leaveDecisionMail({ db, now }: Context, companyId: number): Promise<boolean> {
+async function enqueueDecisionMail({ db, now }: Context, companyId: number): Promise<boolean> {
   const decisions = await takeUntoldDecisions(db, companyId, collectedSince(now));
   if (decisions.length === 0) return false;
   const company = await findCompany(db, companyId);
@@ -41,7 +41,7 @@ async function leaveDecisionMail({ db, now }: Context, companyId: number): Promi
   const approved = holding.flatMap(({ reason, ...one }) => (reason === null ? [one] : []));
   const returned = holding.flatMap(({ reason, ...one }) => (reason === null ? [] : [{ ...one, reason }]));
   for (const to of decisionReceivers(company))
-    await leaveMail(db, fleetDecided, {
+    await enqueueMail(db, fleetDecided, {
       to,
       companyName: company.companyName,
       companyId,
@@ -95,16 +95,16 @@ type DecisionRound = {
  * Mails all companies the decisions about their vehicles and drivers, each in a separate transaction, and returns the number of
  * mailed companies. Any number of servers may run it, at once or again: each decision is mailed once.
  */
-export async function leaveDecisionMails({ database, now, signal }: DecisionRound): Promise<number> {
+export async function enqueueDecisionMails({ database, now, signal }: DecisionRound): Promise<number> {
   const companyIds = await database.asActor(SYSTEM, { mode: "read" }, (db) =>
     listUntoldCompanies(db, collectedSince(now)),
   );
-  const leave = (companyId: number): Promise<boolean> =>
+  const enqueue = (companyId: number): Promise<boolean> =>
     database.asActor(SYSTEM, { mode: "write" }, (db) =>
-      leaveDecisionMail(
+      enqueueDecisionMail(
         { actor: SYSTEM, db, now, today: helsinkiDate(now), requestId: "decisions" },
         companyId,
       ),
     );
-  return mailCompanies(companyIds, leave, signal);
+  return mailCompanies(companyIds, enqueue, signal);
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { licencesEnding } from "#lib/fleet/letters/licences.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
-import { leaveDigests } from "./leave-digests.ts";
+import { enqueueDigests } from "./enqueue-digests.ts";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
 const TODAY = helsinkiDate(NOW);
@@ -33,7 +33,7 @@ async function hire(companyId: number, { daysLeft, name = ["Aino", "Virtanen"], 
   return row?.id ?? 0;
 }
 
-const round = (now = NOW): Promise<number> => leaveDigests({ database: house.database, now });
+const round = (now = NOW): Promise<number> => enqueueDigests({ database: house.database, now });
 
 type Digest = z.output<typeof licencesEnding.data>;
 
@@ -242,7 +242,7 @@ test("a round that is told to stop ends between two companies, and the next roun
     await hire(company.id, { daysLeft: 7 });
   }
   const { database } = house;
-  expect(await leaveDigests({ database, now: NOW, signal: AbortSignal.abort() })).toBe(0);
+  expect(await enqueueDigests({ database, now: NOW, signal: AbortSignal.abort() })).toBe(0);
   expect(await round()).toBe(3);
 });
 

@@ -14,7 +14,7 @@ import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { nested } from "#lib/imports/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-/** The import's view of vehicles or drivers: the same gates as form and API, and the key that identifies a row. */
+/** The definition of vehicles or drivers that form and API use, with the key that identifies a row of the file. */
 export type ImportTarget = MemberDefinition<StoredMember, object> & {
   key: string;
   /** Keys that no new member of the company may have, each with the code of the reason. */
@@ -62,7 +62,7 @@ export const createFromRow = (
     at,
   });
 
-/** The changes for the gate: fields by path, or a status. */
+/** The requested change of a row: fields by path, or a status. */
 type Revision = { before: StoredMember; asked: { fields: Flat } | { status: Status } };
 
 /** A company's member with new fields or a new status. */

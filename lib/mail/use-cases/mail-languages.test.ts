@@ -9,7 +9,7 @@ import type { Addressed, Letter } from "#lib/mail/letter.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { Mail } from "#lib/ports.ts";
 import { webhookDisabled } from "#lib/webhooks/letters/disabled.ts";
-import { deliverDue, leaveMail } from "./outbox.ts";
+import { deliverDue, enqueueMail } from "./outbox.ts";
 
 const READER = "reader@example.fi";
 let house: TestHouse;
@@ -42,10 +42,10 @@ async function delivered(): Promise<Mail[]> {
 
 /** Stores a mail as its real sender does: decisions by the provider, mails about accounts by the server. */
 const leave = <Data extends Addressed>(letter: Letter<Data>, data: NoInfer<Data>) =>
-  house.database.asServer((db) => leaveMail(db, letter, data));
-const leaveApproval = (to = READER, language?: Language) =>
+  house.database.asServer((db) => enqueueMail(db, letter, data));
+const enqueueApproval = (to = READER, language?: Language) =>
   house.database.asActor(SYSTEM, { mode: "write" }, (db) =>
-    leaveMail(db, companyApproved, { to, companyName: "X Ab", companyId }, { language }),
+    enqueueMail(db, companyApproved, { to, companyName: "X Ab", companyId }, { language }),
   );
 
 const SUBJECTS = { fi: "X Ab on hyväksytty", sv: "X Ab har godkänts", en: "X Ab has been approved" };
@@ -64,7 +64,7 @@ test.each<[string, Choices, keyof typeof SUBJECTS]>([
 ])("%s: %o", async (_what, { account, message, company }, language) => {
   if (account !== undefined) await haveAccount(account);
   await speakOf(company);
-  await leaveApproval(READER.toUpperCase(), message);
+  await enqueueApproval(READER.toUpperCase(), message);
   const [mail] = await delivered();
   expect(mail?.language).toBe(language);
   expect(mail?.html).toContain(`<html lang="${language}">`);
@@ -85,8 +85,8 @@ test("a mail about no company to a stranger is Finnish", async () => {
 test("the mails of one batch are each in their receiver's language", async () => {
   await haveAccount("en");
   await speakOf("sv");
-  await leaveApproval();
-  await leaveApproval("stranger@example.fi");
+  await enqueueApproval();
+  await enqueueApproval("stranger@example.fi");
   await house.owner`insert into outbox (kind, payload) values ('account_exists', '{"to": "old@example.fi"}')`;
   const languages = (await delivered()).map(({ to, language }) => [to, language]);
   expect(new Map(languages as [string, Language][])).toEqual(
@@ -112,6 +112,6 @@ test("the language of the admin who resets second factors is not the receiver's"
 
 test("the language of the person who changes a company is not the receiver's", async () => {
   await speakOf("sv");
-  await runInRequestScope({ language: "en" }, () => leaveApproval());
+  await runInRequestScope({ language: "en" }, () => enqueueApproval());
   expect(await delivered()).toMatchObject([{ language: "sv" }]);
 });

@@ -10,7 +10,7 @@ import { deleteOldOutbox } from "#lib/mail/queries/outbox.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import { deleteOldSubmissions } from "#lib/platform/queries/idempotent-answers.ts";
 import type { Mail } from "#lib/ports.ts";
-import { type Delivery, deliverDue, leaveMail, retryAfter } from "./outbox.ts";
+import { type Delivery, deliverDue, enqueueMail, retryAfter } from "./outbox.ts";
 
 let server: TestDatabase;
 let database: Database;
@@ -36,12 +36,13 @@ const delivery = (send: Send): Delivery => ({
   ...testPost,
 });
 
-const leave = (to = "matti@example.fi") => database.asServer((db) => leaveMail(db, accountExists, { to }));
+const enqueue = (to = "matti@example.fi") =>
+  database.asServer((db) => enqueueMail(db, accountExists, { to }));
 
 const rows = () => sql`select *, extract(epoch from next_at - now())::int as wait from outbox`;
 
 test("a mail leaves once and leaves no personal data behind", async () => {
-  await leave();
+  await enqueue();
   const sent: Mail[] = [];
   const send: Send = async (mail) => void sent.push(mail);
   expect(await deliverDue(delivery(send))).toBe(1);
@@ -53,7 +54,7 @@ test("a mail leaves once and leaves no personal data behind", async () => {
 });
 
 test("a mail and its failure name the request that caused them", async () => {
-  await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, leave);
+  await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, enqueue);
   const asked: Mail[] = [];
   const failures: object[] = [];
   const send: Send = async (mail) => {
@@ -71,7 +72,7 @@ test("a leaving mail has its own trace, with the id of the request that caused i
     spans.push({ name, attributes });
     return work({ set: () => undefined, fail: () => undefined });
   };
-  await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, leave);
+  await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, enqueue);
   Object.assign(globalThis, { tolppaSpan });
   await deliverDue(delivery(async () => undefined)).finally(() =>
     Object.assign(globalThis, { tolppaSpan: undefined }),
@@ -81,7 +82,7 @@ test("a leaving mail has its own trace, with the id of the request that caused i
 
 test("a mail stored in a failing transaction never leaves", async () => {
   const failing = database.asServerInTransaction(async (db) => {
-    await leaveMail(db, accountExists, { to: "matti@example.fi" });
+    await enqueueMail(db, accountExists, { to: "matti@example.fi" });
     throw new Error("the change failed");
   });
   await expect(failing).rejects.toThrow("the change failed");
@@ -89,7 +90,7 @@ test("a mail stored in a failing transaction never leaves", async () => {
 });
 
 test("a refused mail is tried again later, with the same key", async () => {
-  await leave();
+  await enqueue();
   const keys: string[] = [];
   const send: Send = async (_mail, key) => {
     keys.push(key);
@@ -115,7 +116,7 @@ test.each([
     true,
   ],
 ] as const)("a mail that %s gets the reason %o", async (_what, trouble, reason, givenUp) => {
-  await leave();
+  await enqueue();
   const failures: object[] = [];
   await deliverDue({
     ...delivery(() => Promise.reject(new MailNotTaken(trouble))),
@@ -134,7 +135,7 @@ test.each([
   [9, 2_560],
   [10, 3_600],
   [1_000, 3_600],
-])("after try %i it waits %i seconds", (attempts, seconds) => {
+])("after try %i a mail waits %i seconds", (attempts, seconds) => {
   expect(retryAfter(attempts)).toBe(seconds);
 });
 
@@ -142,7 +143,7 @@ test.each([
   ["23 hours", null],
   ["25 hours", expect.any(Date)],
 ])("a mail that could not be sent for %s: failed_at is %o", async (age, failedAt) => {
-  await leave();
+  await enqueue();
   await sql`update outbox set created_at = now() - ${age}::interval`;
   const failures: boolean[] = [];
   await deliverDue({
@@ -152,7 +153,7 @@ test.each([
   const [row] = await rows();
   expect(row?.failed_at).toEqual(failedAt);
   expect(failures).toEqual([failedAt !== null]);
-  // An admin may retry it.
+  // The data stays, because an admin may retry the mail.
   expect(row?.payload).toMatchObject({ to: "matti@example.fi" });
 });
 
@@ -164,7 +165,9 @@ test.each([emailVerification, passwordReset])(
     const reasons: string[] = [];
     for (const seconds of [60, -1]) {
       const expiresAt = new Date(Date.now() + seconds * 1_000).toISOString();
-      await database.asServer((db) => leaveMail(db, letter, { to: "matti@example.fi", tokenId, expiresAt }));
+      await database.asServer((db) =>
+        enqueueMail(db, letter, { to: "matti@example.fi", tokenId, expiresAt }),
+      );
       await deliverDue({
         ...delivery(async (mail) => void sent.push(mail)),
         onFailure: ({ reason, givenUp }) => reasons.push(`${reason} ${givenUp}`),
@@ -183,7 +186,7 @@ test.each([
   ["given up", "failed_at", 31, 0],
   ["waiting", "created_at", 31, 1],
 ])("a message %s (%s) %i days ago leaves %i row", async (_state, column, days, left) => {
-  await leave();
+  await enqueue();
   await sql`update outbox set ${sql(column)} = now() - ${`${days} days`}::interval`;
   await database.asServer(deleteOldOutbox);
   expect(await rows()).toHaveLength(left);
@@ -199,7 +202,7 @@ test("submissions are deleted after a week, and the server's login can delete no
 });
 
 test("several workers at once send each mail once", async () => {
-  for (let n = 0; n < 60; n += 1) await leave(`henkilo${n}@example.fi`);
+  for (let n = 0; n < 60; n += 1) await enqueue(`henkilo${n}@example.fi`);
   const sent: string[] = [];
   const worker = async () => {
     while (await deliverDue(delivery(async ({ to }) => void sent.push(to))));
@@ -210,7 +213,7 @@ test("several workers at once send each mail once", async () => {
 });
 
 test("a killed worker's messages become due again when its lease ends", async () => {
-  await leave();
+  await enqueue();
   const killed = deliverDue(delivery(() => new Promise(() => {})));
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
   expect(await deliverDue(delivery(async () => {}))).toBe(0);
@@ -221,7 +224,7 @@ test("a killed worker's messages become due again when its lease ends", async ()
 
 test("a message of an unknown kind is kept and does not delay the others", async () => {
   await sql`insert into outbox (kind, payload) values ('from_the_future', '{}')`;
-  await leave();
+  await enqueue();
   const sent: Mail[] = [];
   await deliverDue(delivery(async (mail) => void sent.push(mail)));
   expect(sent).toHaveLength(1);

@@ -15,18 +15,21 @@ import type { Mailer } from "#lib/ports.ts";
 import { type MailReceiver, mailLanguages } from "./mail-languages.ts";
 import type { LetterWriter } from "./write-letter.ts";
 
-type Leaving = {
+type EnqueueOptions = {
   delaySeconds?: number;
   /** For a receiver without a chosen language. By default the company's language. */
   language?: Language | undefined;
 };
 
 /** Stores a mail to be sent, at once or after a delay, in the caller's transaction: a rollback sends no mail. */
-export async function leaveMail<Data extends Addressed>(
+export async function enqueueMail<Data extends Addressed>(
   db: Tx,
   letter: Letter<Data>,
   data: NoInfer<Data>,
-  { delaySeconds = 0, language = letter.isToAsker?.(data) ? currentLanguage() : undefined }: Leaving = {},
+  {
+    delaySeconds = 0,
+    language = letter.isToAsker?.(data) ? currentLanguage() : undefined,
+  }: EnqueueOptions = {},
 ): Promise<void> {
   const requestId = currentRequestId();
   await insertOutbox(db, {

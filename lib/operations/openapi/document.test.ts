@@ -46,7 +46,7 @@ test("every field of every body, every parameter and header has a description", 
   expect(fields).toBeGreaterThan(150);
 });
 
-test("no description is left unplaced, and every text field of a request has its limit", () => {
+test("every description reaches its field, and every text field of a request has its limit", () => {
   expect(JSON.stringify(document)).not.toContain("x-words");
   const endless: string[] = [];
   for (const name of ["CompanyChanges", "NewCompany", "VehicleChanges", "DriverChanges"]) {
@@ -100,7 +100,7 @@ function validatorOf(schema: Json): ValidateFunction {
   return validator;
 }
 
-test("every example of an answer is valid by its schema, and would fail another", () => {
+test("every example of an answer is valid by its schema, and a changed example is not", () => {
   let checked = 0;
   for (const [place, node] of nodesOf(document.paths)) {
     if (!isJson(node.schema) || node.example === undefined || !place.includes("/content/")) continue;

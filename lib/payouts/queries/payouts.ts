@@ -135,7 +135,9 @@ export async function findPayoutFile(
 
 type Answer = { fileId: number; runId: number; accepted: boolean; by: string };
 
-/** Stores the bank's answer to a file; false if the file already has one. A trigger copies the answer to the file's transfers. */
+/**
+ * Stores the bank's answer to a file; false if the file already has one. A trigger copies the answer to the file's transfers.
+ */
 export async function updatePayoutFileAnswered(
   db: Tx,
   { fileId, runId, accepted, by }: Answer,
@@ -158,8 +160,8 @@ export async function updatePayoutFileAnswered(
   return rows.length > 0;
 }
 
-/** Lets a statement's rejected transfer be made again; false if there is none that waits for this. */
-export async function updatePayoutReleased(db: Tx, statementId: number): Promise<boolean> {
+/** Allows a statement's rejected payout to be made again; false without a rejected payout, or if it is allowed already. */
+export async function updatePayoutRetryAllowed(db: Tx, statementId: number): Promise<boolean> {
   const rows = await db.execute(sql`
     update payouts set released_at = now() where rejected_at is not null and released_at is null
       and id = (select max(id) from payouts where statement_id = ${statementId}) returning id`);

@@ -30,7 +30,7 @@ export async function listIbanChanges(
 
 /**
  * Confirms a changed account as the company's own and releases its payouts. Confirms only the account that the admin
- * saw, not a later change. Fails with `forbidden` for all but admins and `iban_changed`.
+ * saw, not a later change. Fails with `forbidden` for all but admins, `step_up_needed`, and `iban_changed` for another account.
  */
 export async function confirmIban(
   ctx: Context,

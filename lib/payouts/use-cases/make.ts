@@ -10,14 +10,14 @@ import {
   type Payable,
   updateFileReleased,
   updatePayoutFileAnswered,
-  updatePayoutReleased,
+  updatePayoutRetryAllowed,
 } from "#lib/payouts/queries/payouts.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import type {
   answerPayoutFileSchema,
   payoutFileSchema,
+  payoutRetrySchema,
   payoutRunSchema,
-  releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockRun } from "#lib/settlements/queries/settlement-runs.ts";
@@ -132,15 +132,15 @@ export async function answerPayoutFile(
 }
 
 /**
- * Lets a payout that the bank rejected go to the same account again. Fails with `forbidden` for all but admins,
- * `step_up_needed`, and `not_found` if the payout does not wait.
+ * Allows the next payment file to pay a payout that the bank rejected, to the same account. Fails with `forbidden` for all but
+ * admins, `step_up_needed`, and `not_found` if the payout was not rejected or is allowed already.
  */
-export async function releasePayout(
+export async function allowPayoutRetry(
   ctx: Context,
-  { statementId }: z.output<typeof releasePayoutSchema>,
+  { statementId }: z.output<typeof payoutRetrySchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const proof = requireProof(ctx, "payout");
   if (!proof.ok) return proof;
-  return (await updatePayoutReleased(ctx.db, statementId)) ? ok(null) : fail("not_found");
+  return (await updatePayoutRetryAllowed(ctx.db, statementId)) ? ok(null) : fail("not_found");
 }

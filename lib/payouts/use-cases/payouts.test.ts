@@ -8,9 +8,9 @@ import {
   confirmIbanSchema,
   ibanChangesSchema,
   payoutFileSchema,
+  payoutRetrySchema,
   payoutRunSchema,
   rejectIbanSchema,
-  releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { Seller } from "#lib/settlements/rules/document.ts";
@@ -19,7 +19,7 @@ import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 import { confirmIban, listIbanChanges } from "./iban-changes.ts";
-import { answerPayoutFile, payoutMaking, releasePayout, releasePayoutFile } from "./make.ts";
+import { allowPayoutRetry, answerPayoutFile, payoutMaking, releasePayoutFile } from "./make.ts";
 import { getRunPayouts, payoutFileReading } from "./read.ts";
 import { rejectIban } from "./reject-iban.ts";
 
@@ -497,7 +497,8 @@ describe("four eyes", () => {
     const { id } = accepted(await make());
     await house.owner`update payouts set rejected_at = now(), reason = 'BE01' where file_id = ${id}`;
     const statementId = (await seen()).held.named[0]?.statementId ?? 0;
-    const again = () => house.as(house.admin).run(releasePayoutSchema, releasePayout, { runId, statementId });
+    const again = () =>
+      house.as(house.admin).run(payoutRetrySchema, allowPayoutRetry, { runId, statementId });
     expect((await seen()).ready.count).toBe(0);
     accepted(await again());
     expect((await seen()).ready.count).toBe(1);

@@ -18,7 +18,7 @@ import { isPayable } from "#lib/settlements/rules/payment.ts";
 import { findRunSendings } from "#lib/statements/queries/statement-sendings.ts";
 
 /** The most named rows; the count is of all. */
-const NAMED = 100;
+const MOST_NAMED = 100;
 
 type Held = Pick<Payable, "statementId" | "statementNumber" | "companyId" | "name" | "cents" | "payment">;
 type Sum = { count: number; cents: number };
@@ -49,9 +49,9 @@ export async function getRunPayouts(
     run: { id: run.id, period: run.period, final: run.finalisedAt !== null },
     progress: await stagesOfRun(ctx, run, payables),
     ready: sumOf(ready),
-    held: { ...sumOf(held), named: held.slice(0, NAMED) },
+    held: { ...sumOf(held), named: held.slice(0, MOST_NAMED) },
     files: await listPayoutFiles(ctx.db, runId),
-    sendings: await findRunSendings(ctx.db, runId, NAMED),
+    sendings: await findRunSendings(ctx.db, runId, MOST_NAMED),
   });
 }
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
   accepted(await change(member, NEW));
 });
 
-/** The links of this test are ids alone. */
+/** A link's token in this test is its id with a prefix, without a signature. */
 const readLink = (token: string) => (token.startsWith("oma:") ? token.slice(4) : null);
 
 const change = (actor: Actor, iban: string) =>
@@ -121,7 +121,7 @@ describe("a rejected account", () => {
     expect(await mails("iban_changed")).toHaveLength(3);
   });
 
-  test("ends that person's proof of identity in all their sessions, until a new one, and nobody else's", async () => {
+  test("ends the changing person's proof of identity in all their sessions, until a new proof, and nobody else's", async () => {
     const sid = (userId: number | null, at = new Date()) =>
       house.database.asServer((db) =>
         createSession(db, { userId: userId ?? 0, now: at, address: "::1", userAgent: null, amr: ["pwd"] }),
@@ -137,7 +137,7 @@ describe("a rejected account", () => {
     expect(await isFresh(await sid(member.id))).toBe(true);
   });
 
-  test("is rejected only by an admin with a proof, a reason and the account in sight", async () => {
+  test("needs an admin with a proof of identity, a reason and the account that the admin saw", async () => {
     expect(codeOf(await rejectAs(owner))).toBe("forbidden");
     expect(codeOf(await rejectAs(house.admin, {}, false))).toBe("step_up_needed");
     expect(codeOf(await rejectAs(house.admin, { reason: " " }))).toBe("invalid");
@@ -165,7 +165,7 @@ describe("a rejected account", () => {
 });
 
 describe("a changed account in the company's view", () => {
-  test("is named in the current statement, its document and the home only once it is confirmed", async () => {
+  test("is not named in the current statement and the home while it waits; a rejection names the former account", async () => {
     const arrange = arrangerOf(house.owner);
     await arrange.packages(companyId, [["standard", "2026-01-01", null]]);
     const now = new Date();
@@ -234,7 +234,7 @@ describe("the link in an owner's mail", () => {
     expect(await accountNow()).toEqual({ iban: NEW, bic: null });
   });
 
-  test("of another company's change finds no change", async () => {
+  test("shows nothing under another company", async () => {
     const { linkId } = await opened();
     const other = await house.createCompany({ status: "active" });
     const input = { companyId: other.company.id, token: `oma:${linkId}` };

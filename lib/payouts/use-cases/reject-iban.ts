@@ -20,7 +20,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isEmail } from "#lib/core/text.ts";
 import { withNote } from "#lib/events/rules/change.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { ibanLinkSchema, rejectIbanSchema, rejectLinkedIbanSchema } from "#lib/payouts/schema.ts";
 import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 import { isSeen, shortened } from "./iban-changes.ts";
@@ -137,7 +137,7 @@ async function tellOfRejection({ db, actor }: Context, company: Company, rejecte
   const isPerson = change.changedById !== null && isEmail(change.changedBy);
   const changer = isPerson && !receivers.includes(change.changedBy) ? [change.changedBy] : [];
   for (const to of [...receivers, ...changer])
-    await leaveMail(db, ibanRejected, {
+    await enqueueMail(db, ibanRejected, {
       to,
       companyName,
       companyId,

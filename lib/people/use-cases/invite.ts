@@ -5,7 +5,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import { invitation } from "#lib/people/letters/invitation.ts";
 import {
   countInvitationMails,
@@ -130,7 +130,7 @@ async function send(
     invitedBy: actor.label,
     invitedByAdmin: actor.admin,
   });
-  await leaveMail(
+  await enqueueMail(
     db,
     invitation,
     {

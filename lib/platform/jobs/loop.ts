@@ -74,14 +74,14 @@ export type DailyMails = DailyClock & {
   onDone(done: { day: PlainDate; mails: number }): void;
 };
 
-/** Enqueues the mails of each day until `signal`. `leave` returns their number, and enqueues no mail twice. */
-export const leaveEveryDay = (
+/** Enqueues the mails of each day until `signal`. `enqueue` returns their number, and enqueues no mail twice. */
+export const enqueueEveryDay = (
   job: string,
   { onDone, ...clock }: DailyClock & Pick<DailyMails, "onDone">,
-  leave: (now: Date) => Promise<number>,
+  enqueue: (now: Date) => Promise<number>,
 ): Promise<void> =>
   everyDay(job, clock, async (day, now) => {
-    const mails = await leave(now);
+    const mails = await enqueue(now);
     if (clock.signal.aborted) return null;
     onDone({ day, mails });
     return day;

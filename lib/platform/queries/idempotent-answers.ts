@@ -84,7 +84,7 @@ export async function claimKey(
 }
 
 /** Replaces the claim with the answer; false if somebody else has taken the claim. */
-export async function settleClaim(db: Tx, claim: Claim, answer: KeptAnswer): Promise<boolean> {
+export async function completeClaim(db: Tx, claim: Claim, answer: KeptAnswer): Promise<boolean> {
   const rows = await db
     .update(idempotentAnswers)
     .set({ ...answer, claim: null, claimedUntil: null })

@@ -4,13 +4,13 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   type AnswerKey,
   claimKey,
+  completeClaim,
   dropClaim,
   findSubmission,
   insertAnswer,
   insertSubmission,
   type KeptAnswer,
   reserveAnswer,
-  settleClaim,
 } from "#lib/platform/queries/idempotent-answers.ts";
 import type { AnyUseCase, Context, OutsideUseCase, Transact, UseCase } from "./context.ts";
 
@@ -74,7 +74,7 @@ function onceOutside<Input, Output>(
       let kept: KeptAnswer | null = null;
       const keep = async (ctx: Context, value: Output): Promise<boolean> => {
         const answer = await answerOf(value);
-        const isOurs = await settleClaim(ctx.db, { ...keyOf(ctx.actor, asked), claim }, answer);
+        const isOurs = await completeClaim(ctx.db, { ...keyOf(ctx.actor, asked), claim }, answer);
         if (isOurs) kept = answer;
         return isOurs;
       };

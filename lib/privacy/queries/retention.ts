@@ -22,8 +22,8 @@ export async function countDue(db: Tx, { rule, before }: Omit<Due, "limit">): Pr
   return row?.count ?? 0;
 }
 
-/** Removes the oldest rows of a rule that concerns no person. Returns their number. */
-export async function takeDue(db: Tx, { rule, before, limit }: Due): Promise<number> {
+/** Removes the oldest due rows of a rule that concerns no person. Returns their number. */
+export async function removeDueRows(db: Tx, { rule, before, limit }: Due): Promise<number> {
   const [row] = await db.execute<{ taken: number }>(
     sql`select retention_take(${rule}, ${before.toISOString()}, ${limit}) as taken`,
   );
@@ -62,7 +62,7 @@ export async function insertRun(
 }
 
 /** Renews the lease of a run and locks its row until the transaction ends; false when the run has already ended. */
-export async function updateRunTaken(db: Tx, id: number, leaseSeconds: number): Promise<boolean> {
+export async function renewRunLease(db: Tx, id: number, leaseSeconds: number): Promise<boolean> {
   const rows = await db.execute(sql`
     update retention_runs set taken_until = now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and finished_at is null returning id`);

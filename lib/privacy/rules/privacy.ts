@@ -54,11 +54,11 @@ export const RETENTION_CAUSES = ["daily", "admin", "command"] as const;
 export type RetentionCause = (typeof RETENTION_CAUSES)[number];
 
 export const RETENTION_RULES = [
-  { id: "unverified_accounts", days: 90, how: "take" },
+  { id: "unverified_accounts", days: 90, how: "remove" },
   { id: "company_drafts", days: DRAFT_DAYS, how: "delete" },
-  { id: "statement_links", days: 30, how: "take" },
-  { id: "invitations", days: 30, how: "take" },
-  { id: "import_rows", days: 365, how: "take" },
+  { id: "statement_links", days: 30, how: "remove" },
+  { id: "invitations", days: 30, how: "remove" },
+  { id: "import_rows", days: 365, how: "remove" },
   { id: "inactive_drivers", days: 730, how: "anonymise", person: "driver" },
   { id: "disabled_users", days: 730, how: "anonymise", person: "user" },
 ] as const;

@@ -5,9 +5,9 @@ import type { Context, OutsideUseCase, Transact } from "#lib/platform/use-case/c
 import {
   insertRun,
   listDue,
-  takeDue,
+  removeDueRows,
+  renewRunLease,
   updateRunFinished,
-  updateRunTaken,
 } from "#lib/privacy/queries/retention.ts";
 import {
   dueBefore,
@@ -16,10 +16,10 @@ import {
   type RetentionCounts,
   type RetentionRule,
 } from "#lib/privacy/rules/privacy.ts";
-import { takeOut } from "./anonymise.ts";
+import { anonymiseUnchecked } from "./anonymise.ts";
 
 const LEASE_SECONDS = 300;
-const AT_ONCE = { take: 1_000, anonymise: 20, delete: 100 } as const;
+const AT_ONCE = { remove: 1_000, anonymise: 20, delete: 100 } as const;
 /** The next run continues. */
 const BATCHES = 200;
 const BATCH_MS = 60_000;
@@ -75,28 +75,28 @@ type Run = { runId: number; counts: RetentionCounts; signal: AbortSignal | undef
 async function carryOut(transact: Transact, { runId, counts, signal }: Run): Promise<Result<null>> {
   for (const rule of RETENTION_RULES) {
     for (let batch = 0; batch < BATCHES && !signal?.aborted; batch += 1) {
-      const taken = await transact(
+      const removed = await transact(
         "write",
         async (ctx) => {
-          if (!(await updateRunTaken(ctx.db, runId, LEASE_SECONDS))) return fail("retention_busy");
-          return ok(await takeBatch(ctx, rule));
+          if (!(await renewRunLease(ctx.db, runId, LEASE_SECONDS))) return fail("retention_busy");
+          return ok(await removeBatch(ctx, rule));
         },
         { deadlineMs: BATCH_MS },
       );
-      if (!taken.ok) return taken;
-      if (taken.value > 0) counts[rule.id] = (counts[rule.id] ?? 0) + taken.value;
-      if (taken.value < AT_ONCE[rule.how]) break;
+      if (!removed.ok) return removed;
+      if (removed.value > 0) counts[rule.id] = (counts[rule.id] ?? 0) + removed.value;
+      if (removed.value < AT_ONCE[rule.how]) break;
     }
   }
   return ok(null);
 }
 
-async function takeBatch(ctx: Context, rule: RetentionRule): Promise<number> {
+async function removeBatch(ctx: Context, rule: RetentionRule): Promise<number> {
   const asked = { rule: rule.id, before: dueBefore(rule, ctx.now), limit: AT_ONCE[rule.how] };
-  if (rule.how === "take") return takeDue(ctx.db, asked);
+  if (rule.how === "remove") return removeDueRows(ctx.db, asked);
   const due = (await listDue(ctx.db, asked)).map(({ id }) => Number(id));
   if (rule.how === "delete") return deleteDrafts(ctx, due, asked.before);
-  for (const id of due) await takeOut(ctx, { kind: rule.person, id }, "retention");
+  for (const id of due) await anonymiseUnchecked(ctx, { kind: rule.person, id }, "retention");
   return due.length;
 }
 

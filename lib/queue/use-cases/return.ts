@@ -20,7 +20,7 @@ import {
   vehicleDefinition,
 } from "#lib/fleet/use-cases/load.ts";
 import { writeMember } from "#lib/fleet/use-cases/save.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { returnedCompany, returnedMember } from "#lib/queue/rules/returning.ts";
 import type {
@@ -69,7 +69,7 @@ async function mailReturn({ db }: Context, company: Company, reason: string): Pr
   const { id: companyId, companyName } = company;
   const entity = { entityType: "company", entityId: companyId, name: null } as const;
   for (const to of decisionReceivers(company))
-    await leaveMail(db, companyReturned, { to, companyName, companyId, reason, ...entity });
+    await enqueueMail(db, companyReturned, { to, companyName, companyId, reason, ...entity });
 }
 
 /** 'Palauta' for a vehicle, by returnMember. One out of use stays so: its company, which wants it back, reads the reason. */

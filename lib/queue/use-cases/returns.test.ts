@@ -4,7 +4,7 @@ import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { EntityType } from "#lib/events/rules/change.ts";
 import { COLLECTING_MS } from "#lib/fleet/rules/decision.ts";
-import { leaveDecisionMails } from "#lib/fleet/use-cases/decision-mail.ts";
+import { enqueueDecisionMails } from "#lib/fleet/use-cases/decision-mail.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import {
   accepted,
@@ -65,7 +65,7 @@ const reasonFor = (actor: Actor, type: EntityType, { companyId, id }: Waiting) =
 
 /** The mailed reasons by receiver; for vehicles and drivers after two minutes of collecting. */
 async function mailedReturns({ companyId }: Waiting) {
-  await leaveDecisionMails({ database: house.database, now: new Date(Date.now() + COLLECTING_MS) });
+  await enqueueDecisionMails({ database: house.database, now: new Date(Date.now() + COLLECTING_MS) });
   return house.owner`
     select payload->>'to' as to, coalesce(payload->>'reason', payload->'returned'->0->>'reason') as reason
     from outbox where payload->>'companyId' = ${String(companyId)} order by 1`;

@@ -13,14 +13,14 @@ import { type FinalStatement, findStatement } from "#lib/settlements/queries/sta
 type Invoice = { company: FleetCompany; document: FinalStatement["document"] };
 
 /**
- * Notes that a company paid an invoiced balance, or a part of it, that is missing in the bank's files. For admins who have just
- * confirmed their identity. Fails with `not_found`, `forbidden`, `step_up_needed`, `nothing_open`, `stale` and `invalid`.
+ * Notes a payment that the bank's files do not show: a company paid an invoiced balance or a part of it. For admins who have
+ * just confirmed their identity. Fails with `not_found`, `forbidden`, `step_up_needed`, `nothing_open`, `stale` and `invalid`.
  */
 export async function noteReceipt(
   ctx: Context,
   { body, ...place }: z.output<typeof noteReceiptSchema>,
 ): Promise<Result<null>> {
-  const found = await openPlace(ctx, place);
+  const found = await lockInvoice(ctx, place);
   if (!found.ok) return found;
   const checked = checkReceipt(body, found.value.document.payment, ctx.today);
   if (!checked.ok) return checked;
@@ -31,14 +31,14 @@ export async function noteReceipt(
 }
 
 /**
- * Reverses a payment that an admin noted by hand. Both stay in the list. For admins who have just confirmed their identity.
- * Fails with `not_found`, `forbidden`, `step_up_needed`, and `receipt_final` for all other payments.
+ * Reverses a payment that an admin noted by hand. The payment and its reversal stay in the list. For admins who have just
+ * confirmed their identity. Fails with `not_found`, `forbidden`, `step_up_needed`, and `receipt_final` for all other payments.
  */
 export async function takeBackReceipt(
   ctx: Context,
   { receiptId, body, ...place }: z.output<typeof takeBackReceiptSchema>,
 ): Promise<Result<null>> {
-  const found = await openPlace(ctx, place);
+  const found = await lockInvoice(ctx, place);
   if (!found.ok) return found;
   const receipt = (await listReceipts(ctx.db, place)).find(({ id }) => id === receiptId);
   if (!receipt) return fail("not_found");
@@ -50,7 +50,7 @@ export async function takeBackReceipt(
 }
 
 /** Other notes and reversals for the statement wait until this transaction ends. */
-async function openPlace(
+async function lockInvoice(
   ctx: Context,
   place: { companyId: number; statementId: number },
 ): Promise<Result<Invoice>> {

@@ -2,7 +2,7 @@ import type { Database, Tx } from "#db/client.ts";
 import { findCompany } from "#lib/companies/queries/companies.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import { paymentReminder } from "#lib/receivables/letters/reminder.ts";
 import {
   insertPaymentReminder,
@@ -35,7 +35,7 @@ export async function remindOfPayments({ database, now, defaultDays, signal }: R
   );
   if (days.length === 0) return 0;
   const today = helsinkiDate(now);
-  let left = 0;
+  let enqueued = 0;
   for (let afterId = 0; ; ) {
     const page = await database.asActor(SYSTEM, { mode: "read" }, (db) =>
       listLateInvoices(db, { today, afterId, limit: PAGE }),
@@ -43,12 +43,12 @@ export async function remindOfPayments({ database, now, defaultDays, signal }: R
     for (const invoice of page) {
       const step = dueReminder(invoice.lateDays, { days, reminded: invoice.reminded });
       if (step === null) continue;
-      if (signal?.aborted) return left;
+      if (signal?.aborted) return enqueued;
       const due = { ...invoice, step, today, words };
-      if (await database.asActor(SYSTEM, { mode: "write" }, (db) => remindOf(db, due))) left += 1;
+      if (await database.asActor(SYSTEM, { mode: "write" }, (db) => remindOf(db, due))) enqueued += 1;
     }
     const last = page.at(-1);
-    if (page.length < PAGE || !last) return left;
+    if (page.length < PAGE || !last) return enqueued;
     afterId = last.statementId;
   }
 }
@@ -68,7 +68,7 @@ async function remindOf(db: Tx, { statementId, companyId, step, today, words }: 
   const { billing, contact, companyName } = company;
   const addresses = [billing.emailInvoicingAddress, contact.email].filter((one) => one !== null);
   for (const to of new Set(addresses.map((one) => one.toLowerCase())))
-    await leaveMail(db, paymentReminder, {
+    await enqueueMail(db, paymentReminder, {
       to,
       companyId,
       companyName,

@@ -24,7 +24,7 @@ import { type Computed, type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 
 /** The most companies that a warning names; it counts all. */
-const NAMED = 100;
+const MOST_NAMED = 100;
 
 /** Adds up the statements of a run without storing them. */
 export async function openTotals(db: Tx, { end }: Period) {
@@ -47,7 +47,7 @@ export async function openTotals(db: Tx, { end }: Period) {
   const warn = (kind: RunWarningKind, { id, name }: SettledCompany, cents: number) => {
     const warning = warnings.get(kind) ?? { kind, count: 0, companies: [] };
     warning.count += 1;
-    if (warning.companies.length < NAMED) warning.companies.push({ id, name, cents });
+    if (warning.companies.length < MOST_NAMED) warning.companies.push({ id, name, cents });
     warnings.set(kind, warning);
   };
   return {
@@ -86,7 +86,7 @@ function unassignedWarning(sums: readonly UnassignedSum[]): RunWarning | null {
   return {
     kind: "payments_unassigned",
     count: sums.reduce((all, { count }) => all + count, 0),
-    companies: named.slice(0, NAMED),
+    companies: named.slice(0, MOST_NAMED),
   };
 }
 

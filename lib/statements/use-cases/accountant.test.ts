@@ -7,7 +7,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/
 import { statementIdSchema } from "#lib/settlements/schema.ts";
 import { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
 import {
-  leaveAccountantMails,
+  enqueueAccountantMails,
   openStatementLink,
   revokeStatementLink,
   sendStatementLink,
@@ -138,13 +138,13 @@ test("a statement that has just become final goes to the company's accountant, o
   await keep({ start: "2026-03-16", issuedOn: TODAY });
   // Final for a long time: it came with older data.
   await keep({ start: "2026-03-30", issuedOn: addDays(TODAY, -8), accountantEmail: email });
-  const leave = () => house.as(SYSTEM).run(z.object({}), leaveAccountantMails, {});
-  const left = await Promise.all([leave(), leave(), leave()]);
-  expect(left.map(accepted).reduce((sum, one) => sum + one, 0)).toBe(1);
+  const enqueue = () => house.as(SYSTEM).run(z.object({}), enqueueAccountantMails, {});
+  const enqueued = await Promise.all([enqueue(), enqueue(), enqueue()]);
+  expect(enqueued.map(accepted).reduce((sum, one) => sum + one, 0)).toBe(1);
   expect((await mails()).map(({ payload }) => [payload.to, payload.number])).toEqual([
     [email, "2026-000002"],
   ]);
-  expect(accepted(await leave())).toBe(0);
+  expect(accepted(await enqueue())).toBe(0);
 });
 
 test("a server that comes while another sends a statement's mail sends none of it", async () => {
@@ -156,10 +156,10 @@ test("a server that comes while another sends a statement's mail sends none of i
   const late = await house.owner.begin(async (sql) => {
     await sql`insert into statement_links (id, statement_id, company_id, email, expires_at, created_by)
       values (gen_random_uuid(), ${id}, ${company.id}, 'tili@toimisto.example', now() + interval '1 day', 'Tolppa')`;
-    const leaving = house.as(SYSTEM).run(z.object({}), leaveAccountantMails, {});
+    const enqueuing = house.as(SYSTEM).run(z.object({}), enqueueAccountantMails, {});
     await expect.poll(() => house.isAnyWaiting()).toBe(true);
-    return { leaving };
+    return { enqueuing };
   });
-  expect(await late.leaving).toEqual({ ok: true, value: 0 });
+  expect(await late.enqueuing).toEqual({ ok: true, value: 0 });
   expect(await mails()).toEqual([]);
 });

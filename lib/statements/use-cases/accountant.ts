@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { addDays } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { findStatement } from "#lib/settlements/queries/statements.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
@@ -49,7 +49,7 @@ export async function sendStatementLink(
   const id = randomUUID();
   const expiresAt = endOf(ctx.now);
   await insertLink(ctx.db, { id, companyId, statementId, email, expiresAt, createdBy: ctx.actor.label });
-  await leaveMail(ctx.db, statementLinked, {
+  await enqueueMail(ctx.db, statementLinked, {
     to: email,
     tokenId: id,
     expiresAt: expiresAt.toISOString(),
@@ -103,7 +103,7 @@ export async function openStatementLink(
  * Stores mails to the accountants of statements that have just become final, up to a hundred, and returns how many.
  * Many servers may run it: each statement gets one mail.
  */
-export async function leaveAccountantMails({ db, actor, now, today }: Context): Promise<Result<number>> {
+export async function enqueueAccountantMails({ db, actor, now, today }: Context): Promise<Result<number>> {
   const expiresAt = endOf(now);
   const due = { since: addDays(today, -FRESH_DAYS), expiresAt, by: actor.label, limit: AT_ONCE };
   const links = await insertDueLinks(db, due);
@@ -111,7 +111,7 @@ export async function leaveAccountantMails({ db, actor, now, today }: Context): 
     index,
     { id, email, number, companyId, companyName, periodStart, periodEnd },
   ] of links.entries())
-    await leaveMail(
+    await enqueueMail(
       db,
       statementLinked,
       {

@@ -1,6 +1,6 @@
 import { paymentFact } from "#lib/events/rules/webhook-events.ts";
 import { tellWebhooks } from "#lib/events/use-cases/record.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { asksCompany } from "#lib/settlements/rules/payment.ts";
 import { paymentWaits } from "#lib/statements/letters/statement.ts";
@@ -42,7 +42,7 @@ async function mailWaiting(
 ): Promise<void> {
   if (!asksCompany({ state, reason }) || reason === null) return;
   const place = { companyId, companyName, statementId: id, number };
-  await leaveMail(db, paymentWaits, { to, ...place, cents, reason });
+  await enqueueMail(db, paymentWaits, { to, ...place, cents, reason });
 }
 
 const differs = ({ told, toldSince, toldReason, state, since, reason }: ToldPayment): boolean =>

@@ -56,7 +56,7 @@ export type StatementView = FinalStatement & {
 };
 
 /** Whether the page's statement exists. Fails with `not_found`. */
-export async function knowStatement(ctx: Context, place: Place): Promise<Result<null>> {
+export async function checkStatementExists(ctx: Context, place: Place): Promise<Result<null>> {
   const company = await loadFleetCompany(ctx, place.companyId);
   if (!company.ok) return company;
   return (await hasStatement(ctx.db, place)) ? ok(null) : fail("not_found");

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { inSpan } from "#lib/core/span.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import { webhookDisabled } from "#lib/webhooks/letters/disabled.ts";
 import {
@@ -177,7 +177,7 @@ const switchOff = (database: Database, endpointId: number, reason: DisabledReaso
     if (off === null) return;
     const { url, notifyEmail: to, companyId } = off;
     const host = new URL(url).host;
-    await leaveMail(db, webhookDisabled, {
+    await enqueueMail(db, webhookDisabled, {
       to,
       host,
       endpointId,

@@ -9,7 +9,7 @@ const AT_ONCE = 2;
 const FIRST_PERIOD = "2016-01-04" as PlainDate;
 
 /** Returns a function that makes final statements of a company with e-invoices, and returns their numbers. */
-export async function invoiceLeaver(sql: postgres.Sql, url: string): Promise<() => Promise<string[]>> {
+export async function invoiceEnqueuer(sql: postgres.Sql, url: string): Promise<() => Promise<string[]>> {
   const [row] = await sql`select id from companies
     where status = 'active' and billing_type = 'e_invoice' and e_invoicing_operator is not null order by id limit 1`;
   const database = createDatabase({ url, max: 1, applicationName: "drill" });

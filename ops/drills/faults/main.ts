@@ -13,8 +13,8 @@ import { moveToSmallDisks } from "./disk.ts";
 import { FAULTS } from "./faults.ts";
 import { timed } from "./figures.ts";
 import type { Fault, House } from "./house.ts";
-import { invoiceLeaver } from "./invoices.ts";
-import { balanceOutgoing, leaveMails } from "./outgoing.ts";
+import { invoiceEnqueuer } from "./invoices.ts";
+import { balanceOutgoing, enqueueMails } from "./outgoing.ts";
 import { companyWithProvider } from "./provider.ts";
 import { brokenBy, printReport, type Round } from "./report.ts";
 import { startServices } from "./services.ts";
@@ -54,7 +54,7 @@ await runDrill("faults", async (drill) => {
     [company.variables.token]: "drill",
   };
   await subscribe(sql, { url: `${services.url}/hook`, event: "vehicle.created", authSecret });
-  const leaveInvoices = await invoiceLeaver(sql, serverUrl);
+  const enqueueInvoices = await invoiceEnqueuer(sql, serverUrl);
   let extra = normal;
   let product = await start({ port, directory: home, extra });
   const { origin } = product;
@@ -123,8 +123,8 @@ await runDrill("faults", async (drill) => {
     asked.length = 0;
     const memory = watchMemory(() => house.product().pids());
     const from = Date.now();
-    receivers.push(...(await leaveMails(sql, `fault${number}`)));
-    invoiceNumbers.push(...(await leaveInvoices()));
+    receivers.push(...(await enqueueMails(sql, `fault${number}`)));
+    invoiceNumbers.push(...(await enqueueInvoices()));
     const broken = await fault.strike(house);
     const over = Date.now();
     const good = await firstGood(writers, over);

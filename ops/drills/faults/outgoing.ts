@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
 const MOST_FILES = 10_000;
 
 /** Returns the mails' receivers: the product forgets them after sending. */
-export async function leaveMails(sql: postgres.Sql, name: string): Promise<string[]> {
+export async function enqueueMails(sql: postgres.Sql, name: string): Promise<string[]> {
   const receivers = Array.from({ length: MAILS_AT_ONCE }, (_, n) => `${name}-${n}@tolppa.example`);
   await sql`insert into outbox (kind, payload, next_at)
     select 'account_exists', json_build_object('to', one), now() from unnest(${receivers}::text[]) one`;

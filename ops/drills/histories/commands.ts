@@ -18,15 +18,15 @@ import {
   answerPayoutFileSchema,
   confirmIbanSchema,
   payoutFileSchema,
+  payoutRetrySchema,
   payoutRunSchema,
   rejectIbanSchema,
-  releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
 import {
+  allowPayoutRetry,
   answerPayoutFile,
   payoutMaking,
-  releasePayout,
   releasePayoutFile,
 } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
@@ -80,7 +80,7 @@ const COMMANDS = {
   releaseFile: ({ run }, input) => run(payoutFileSchema, releasePayoutFile, input),
   downloadFile: ({ run }, input) => run(payoutFileSchema, payoutFileReading(hash), input, { mode: "read" }),
   answerFile: ({ run }, input) => run(answerPayoutFileSchema, answerPayoutFile, input),
-  releasePayout: ({ run }, input) => run(releasePayoutSchema, releasePayout, input),
+  allowPayoutRetry: ({ run }, input) => run(payoutRetrySchema, allowPayoutRetry, input),
   saveCompany: ({ save }, { companyId, body }) => save(companyId, body),
   confirmIban: ({ run }, input) => run(confirmIbanSchema, confirmIban, input),
   rejectIban: ({ run }, input) => run(rejectIbanSchema, rejectIban, input),

@@ -138,7 +138,7 @@ async function payAgain(world: World): Promise<boolean> {
       and p.id = (select max(id) from payouts o where o.statement_id = p.statement_id) order by p.id`;
   if (rejected.length === 0) return false;
   await world.carry(
-    { name: "releasePayout", by: random.pick(admins), input: random.pick(rejected) },
+    { name: "allowPayoutRetry", by: random.pick(admins), input: random.pick(rejected) },
     { again: ["not_found"], once: true },
   );
   return true;

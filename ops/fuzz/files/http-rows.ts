@@ -51,15 +51,15 @@ function choiceOf(bytes: Uint8Array): SheetChoice & { query: string } {
 
 type ToldIssues = { reading: Reading; issues: { line: number; code: string }[]; issueCount: number };
 /** The most issues that the API names. */
-const NAMED = 100;
+const MOST_NAMED = 100;
 
 /** The counts must add up, and each unreadable row needs its issue. Returns the number of rows with one. */
 function checkTold({ rows, reading }: ReadRows, told: ToldIssues): number {
   same("reading", told.reading, JSON.parse(JSON.stringify(reading)));
   const skipped = reading.hiddenRead ? 0 : reading.hidden.rows;
   same("rows read and not read", told.reading.rows + told.reading.unread, rows.length + skipped);
-  same("issues named", told.issues.length, Math.min(NAMED, told.issueCount));
-  if (told.issueCount > NAMED) return 0;
+  same("issues named", told.issues.length, Math.min(MOST_NAMED, told.issueCount));
+  if (told.issueCount > MOST_NAMED) return 0;
   for (const { line, issues } of rows)
     for (const code of issues)
       if (!told.issues.some((one) => one.line === line && one.code === code))
@@ -104,7 +104,7 @@ function countsOf(found: ReadRows, told: Checked): Counts {
   const withIssues = checkTold(found, told);
   const { created, changed, unchanged, failed } = told;
   same("rows by what becomes of them", created + changed + unchanged + failed, found.rows.length);
-  if (told.issueCount <= NAMED) same("failing rows", failed, withIssues);
+  if (told.issueCount <= MOST_NAMED) same("failing rows", failed, withIssues);
   return { created, changed, unchanged, failed };
 }
 

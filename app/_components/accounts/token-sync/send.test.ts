@@ -32,7 +32,7 @@ beforeEach(() => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** A separate token, issued so many seconds ago to a session of an hour. */
-function tokenOf(ageSeconds = 0): string {
+function newToken(ageSeconds = 0): string {
   const iat = NOW / 1000 - ageSeconds;
   const claims = { sub: "user:1", iat, auth_time: iat - 3_600, made: ++made, name: "Åke ÿÿÿ" };
   return `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
@@ -40,16 +40,16 @@ function tokenOf(ageSeconds = 0): string {
 const hand = (token: string) => handTokenOn(token, { path: "/sync", site, now: NOW });
 
 test("a new token is posted as a bearer token, and the same token only once", async () => {
-  const token = tokenOf();
+  const token = newToken();
   expect(await hand(token)).toBe(true);
   expect(await hand(token)).toBe(false);
   expect(received).toEqual([{ method: "POST", authorization: `Bearer ${token}` }]);
-  expect(await hand(tokenOf())).toBe(true);
+  expect(await hand(newToken())).toBe(true);
   expect(received).toHaveLength(2);
 });
 
 test("a token offered again before its answer is posted once", async () => {
-  const token = tokenOf();
+  const token = newToken();
   expect(await Promise.all([hand(token), hand(token)])).toEqual([true, false]);
   expect(received).toHaveLength(1);
 });
@@ -58,11 +58,11 @@ test("a late refusal of an older token does not post a newer one twice", async (
   const gate = Promise.withResolvers<null>();
   held = gate.promise;
   receiverAnswers = 500;
-  const older = hand(tokenOf());
+  const older = hand(newToken());
   await expect.poll(() => received.length).toBe(1);
   held = Promise.resolve();
   receiverAnswers = 204;
-  const newer = tokenOf();
+  const newer = newToken();
   expect(await hand(newer)).toBe(true);
   gate.resolve(null);
   expect(await older).toBe(false);
@@ -79,7 +79,7 @@ test.each([
   [300, true],
   [301, false],
 ])("a token issued %i s ago to a session of an hour is sent: %s", async (seconds, sent) => {
-  expect(await hand(tokenOf(seconds))).toBe(sent);
+  expect(await hand(newToken(seconds))).toBe(sent);
   expect(received).toHaveLength(sent ? 1 : 0);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ["the receiver redirects, which is not followed", 307],
 ])("when %s, only the log reports it, and the token may be sent again", async (_name, answers) => {
   receiverAnswers = answers;
-  const token = tokenOf();
+  const token = newToken();
   expect(await hand(token)).toBe(false);
   expect(warn).toHaveBeenCalledOnce();
   expect(JSON.stringify(warn.mock.calls)).not.toContain(token);
@@ -103,6 +103,6 @@ test.each(["", "x", "a.b.c", "h.e30.s"])("a text that is no token is not sent: %
 });
 
 test("an unreachable receiver causes no error", async () => {
-  expect(await handTokenOn(tokenOf(), { path: "/sync", site: "http://127.0.0.1:1", now: NOW })).toBe(false);
+  expect(await handTokenOn(newToken(), { path: "/sync", site: "http://127.0.0.1:1", now: NOW })).toBe(false);
   expect(await tellSignedOut({ path: "/sync", site: "http://127.0.0.1:1" })).toBe(false);
 });

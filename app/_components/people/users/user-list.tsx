@@ -55,12 +55,12 @@ export const userList = (): List<FoundUser, keyof typeof userTable.columns> => (
 const At = ({ text }: { text: string }) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
 
 /** A row names at most this many companies. */
-const NAMED = 3;
+const MOST_NAMED = 3;
 
 function companiesOf({ companyCount, companyNames }: FoundUser): string {
   if (companyCount === 0) return m.user_noCompany();
-  return companyCount > NAMED
-    ? `${companyNames} ${m.user_more({ count: companyCount - NAMED })}`
+  return companyCount > MOST_NAMED
+    ? `${companyNames} ${m.user_more({ count: companyCount - MOST_NAMED })}`
     : companyNames;
 }
 

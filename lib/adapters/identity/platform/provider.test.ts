@@ -4,7 +4,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase } from "#db/testing.ts";
 import { type IdentityHarness, identityContract } from "#lib/adapters/identity/contract-tests.ts";
 import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
 import { createIdTokens, issuerOf } from "./id-tokens.ts";
@@ -58,7 +58,7 @@ async function openHarness(emailPrivacy = true): Promise<Platform> {
       }),
       report: (trouble) => troubles.push(trouble),
       endSessions: async (_db, who) => void ended.push(who),
-      leaveMail,
+      enqueueMail,
       now: () => clock.now,
     });
   return {

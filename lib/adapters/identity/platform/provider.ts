@@ -8,7 +8,7 @@ import {
   insertRegistration,
   type Registration,
 } from "#lib/accounts/queries/accounts.ts";
-import type { LeaveMail } from "#lib/adapters/identity/embedded.ts";
+import type { EnqueueMail } from "#lib/adapters/identity/embedded.ts";
 import { createPasswordHasher, type HashCost, whileNotBusy } from "#lib/adapters/identity/password-hasher.ts";
 import { type PasswordCheck, passwordRefusal } from "#lib/adapters/identity/password-policy.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -24,7 +24,7 @@ export type PlatformOptions = RestOptions & {
   verifyIdToken: VerifyIdToken;
   /** Ends every session of the portal's user with this identity or e-mail. */
   endSessions(db: Tx, who: { email: string } | Identity): Promise<void>;
-  leaveMail: LeaveMail;
+  enqueueMail: EnqueueMail;
   /** The names of a person's companies. Read only after a proof of the mailbox or of the current password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   hashesAtOnce: number;
@@ -175,7 +175,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
       if (refusal) return fail(refusal);
       const changed = await changePassword(token, { email, password });
       if (changed.ok) {
-        await database.asServer((db) => options.leaveMail(db, passwordChanged, { to: email }));
+        await database.asServer((db) => options.enqueueMail(db, passwordChanged, { to: email }));
       }
       return changed;
     },

@@ -17,7 +17,7 @@ import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { statementIdSchema } from "#lib/settlements/schema.ts";
 import { lineTitle } from "#lib/statements/line-texts.ts";
 import { statementCrumb } from "#lib/statements/texts.ts";
-import { knowStatement, viewStatement } from "#lib/statements/use-cases/read.ts";
+import { checkStatementExists, viewStatement } from "#lib/statements/use-cases/read.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string }> };
@@ -38,7 +38,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 const decide = async ({ params }: Props) => {
   const { companyId, invoiceId } = await params;
-  return readPage(statementIdSchema, knowStatement, { companyId, statementId: invoiceId });
+  return readPage(statementIdSchema, checkStatementExists, { companyId, statementId: invoiceId });
 };
 
 export default streamed(StatementPage, decide);

@@ -16,7 +16,7 @@ import {
 } from "#lib/fleet/queries/licence-reminders.ts";
 import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { mailCompanies } from "./each-company.ts";
 
@@ -35,18 +35,18 @@ const PER_SECOND = 2;
  * Enqueues today's digests of all companies, each in a separate transaction, and returns the number of mails. Any number of
  * servers may run it, at once or again: each company gets one mail a day. Throws after the last company if one of them failed.
  */
-export async function leaveDigests({ database, now, signal }: Round): Promise<number> {
+export async function enqueueDigests({ database, now, signal }: Round): Promise<number> {
   const today = helsinkiDate(now);
-  const leave = async (companyId: number, mails: number): Promise<boolean> => {
-    const left = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
-      leaveDigest(
+  const enqueue = async (companyId: number, mails: number): Promise<boolean> => {
+    const enqueued = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
+      enqueueDigest(
         { actor: SYSTEM, db, now, today, requestId: `reminders ${today}` },
         { companyId, delaySeconds: mails / PER_SECOND },
       ),
     );
-    return left.ok && left.value;
+    return enqueued.ok && enqueued.value;
   };
-  return mailCompanies(await listDueCompanies(database, today), leave, signal);
+  return mailCompanies(await listDueCompanies(database, today), enqueue, signal);
 }
 
 /** Companies by their first expiring licence. */
@@ -68,10 +68,10 @@ async function listDueCompanies(database: Database, today: PlainDate): Promise<S
 
 /**
  * Enqueues one mail for a company's contact about the licences with a reminder due today, and records it: both or neither. It
- * leaves after `delaySeconds`. False when the company is not active, nothing is due, or another server has enqueued today's
+ * becomes due after `delaySeconds`. False when the company is not active, nothing is due, or another server has enqueued today's
  * mail.
  */
-async function leaveDigest(
+async function enqueueDigest(
   ctx: Context,
   { companyId, delaySeconds = 0 }: { companyId: number; delaySeconds?: number },
 ): Promise<Result<boolean>> {
@@ -91,7 +91,7 @@ async function leaveDigest(
       .map((licence) => ({ name: nameOf(licence), expiration: licence.expiration })),
     unnamed: Math.max(0, due.length - NAMED_IN_MAIL),
   };
-  await leaveMail(db, licencesEnding, about, { delaySeconds });
+  await enqueueMail(db, licencesEnding, about, { delaySeconds });
   await tellWebhooks(
     ctx,
     due.map(({ driverId, expiration, stage }) =>
