@@ -1,3 +1,4 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkedBegin, connect } from "./connect.ts";
@@ -50,6 +51,45 @@ test("a transaction takes no more queries after its work has failed", async () =
   });
   await expect(failing).rejects.toThrow("a bug");
   expect(() => left?.unsafe("select 1")).toThrow(Unavailable);
+});
+
+/** The test's database behind a listener that can drop all its connections. */
+async function droppable(): Promise<{ url: string; drop(): void; close(): void }> {
+  const { hostname, port } = new URL(database.migrationUrl);
+  const open = new Set<Socket>();
+  const listener = createServer((client) => {
+    const server = createConnection(Number(port), hostname);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) open.add(socket.on("error", () => undefined));
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const url = new URL(database.migrationUrl);
+  url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const drop = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return { url: url.href, drop, close: () => void listener.close() };
+}
+
+test("a connection that is lost after the work failed and before the setup was answered is an outage", async () => {
+  const { url, drop, close } = await droppable();
+  const dropped = connect(url, { max: 1 });
+  const opening = {
+    mode: "write",
+    setup: "select pg_sleep(60)",
+    signal: new AbortController().signal,
+  } as const;
+  // The driver's ROLLBACK to the closed socket would be an uncaught error, which fails the run.
+  const failing = transact(dropped, opening, () => Promise.reject(new Error("a bug"))).catch(
+    (error) => error,
+  );
+  const sleeping = () => sql`select from pg_stat_activity where query = 'select pg_sleep(60)'`;
+  await expect.poll(async () => (await sleeping()).length).toBe(1);
+  drop();
+  expect(isUnavailable(await failing)).toBe(true);
+  await dropped.end({ timeout: 0 });
+  close();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`;
 });
 
 const store = (transaction: postgres.TransactionSql, name: string) =>

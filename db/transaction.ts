@@ -32,9 +32,11 @@ export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Wor
       return { value };
     } catch (error) {
       end();
+      const failure = await setupFailure;
+      // The connection may close while the setup is awaited, too.
       if (isLost()) return nothing();
       // Errors after a failed setup are only about its aborted transaction (25P02).
-      throw (await setupFailure)?.error ?? error;
+      throw failure?.error ?? error;
     }
   });
   const outcome = await begin.catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { isConnectionFailure, isUnavailable } from "#db/errors.ts";
+import { isUnavailable } from "#db/errors.ts";
 import type { Log } from "#lib/log.ts";
 import { outageLog } from "#lib/platform/outage-log.ts";
 
@@ -21,13 +21,13 @@ export function logConsole(log: Pick<Log, "error" | "warn" | "info" | "debug">):
 }
 
 /**
- * Keeps the process alive when a connection failure rejects a promise that nobody awaits. postgres.js 3.4.9 makes such a
- * promise in each new pool (connection.js, fetchArrayTypes). The pool reports the failure to its caller, so the log is
- * enough here. Any other stray rejection ends the process.
+ * Keeps the process alive when an outage of the database rejects a promise that nobody awaits. postgres.js 3.4.9 makes such a
+ * promise on each new connection (connection.js, fetchArrayTypes): the connection may break, or PostgreSQL may have no more
+ * connections (53300) or locks in the way (55P03). The log is enough here. Any other stray rejection ends the process.
  */
 export function surviveLostConnections(): void {
   process.on("unhandledRejection", (reason) => {
-    if (!isConnectionFailure(reason)) throw reason;
+    if (!isUnavailable(reason)) throw reason;
     outageLog.failed(reason, { task: "a connection that nobody waited for" });
   });
 }
