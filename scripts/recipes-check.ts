@@ -49,7 +49,11 @@ function problemOfDiff({ page, diff }: { page: string; diff: string }): string[]
     input: diff,
     encoding: "utf8",
   });
-  return status === 0 ? [] : [`The sources do not take the diff of ${page}:\n${stderr}`];
+  return status === 0
+    ? []
+    : [
+        `The sources do not take the diff of ${page}. If lines beside it have changed, write the diff anew:\n${stderr}`,
+      ];
 }
 
 /** The type errors of the copy, without those of its tests. */
