@@ -1,7 +1,7 @@
 # The product without anything that only building, testing or demo mode needs.
 #   docker build -t tolppa .
-# Both images may be others: NODE_IMAGE has Node 24 and npm, BASE_IMAGE is the same Debian without them.
-ARG NODE_IMAGE=node:24-bookworm-slim
+# Both images may be others: NODE_IMAGE has Node 26 and npm, BASE_IMAGE is the same Debian without them.
+ARG NODE_IMAGE=node:26-bookworm-slim
 ARG BASE_IMAGE=debian:bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

@@ -118,7 +118,7 @@ function install() {
 function completeNode() {
   if (spawnSync(NODE, ["--version"]).status === 0) return;
   const [file, ...args] = [process.execPath, "installArchSpecificPackage"];
-  run("Installing Node 24", [file, args, { cwd: "node_modules/node" }]);
+  run("Installing Node", [file, args, { cwd: "node_modules/node" }]);
 }
 
 /** An image installs packages before it has sources. */
