@@ -19,7 +19,7 @@ export type Tx = PgDatabase<PostgresJsQueryResultHKT>;
 export type Database = {
   /** Accounts, sessions, limits, outbox: runs as the server's own login, which sees no company. */
   asServer<T>(work: (db: Tx) => Promise<T>): Promise<T>;
-  /** The same in one transaction. */
+  /** One transaction as the server's own login. */
   asServerInTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** One transaction as the actor, behind row-level security. `throw` rolls back. */
   asActor<T>(actor: Actor, access: Access, work: (db: Tx) => Promise<T>): Promise<T>;

@@ -239,8 +239,8 @@ describe("a transition", () => {
       insert into vehicles ${owner(row)} returning id::int`;
       const replate = (sql: postgres.TransactionSql) =>
         sql`update vehicles set license_plate = ${`U-${id}`} where id = ${id}`;
-      const settled = status === "active" || status === "inactive";
-      expect(await attempt("tolppa_user", replate)).toBe(settled ? "CH002" : null);
+      const wasApproved = status === "active" || status === "inactive";
+      expect(await attempt("tolppa_user", replate)).toBe(wasApproved ? "CH002" : null);
       expect(await attempt("tolppa_admin", replate)).toBeNull();
     },
   );
@@ -289,7 +289,7 @@ test("functions that run as their owner fix their search path, and no other role
   expect(open.map(({ proname }) => proname)).toEqual([]);
 });
 
-describe("the columns that a company user may not change", () => {
+describe("a company user's change of a column", () => {
   const ALWAYS = {
     company_type: "aggregator",
     owner_id: null,
@@ -316,29 +316,35 @@ describe("the columns that a company user may not change", () => {
     { column: "accountant_email", value: "a@b.fi", refused: [] },
   ].flatMap((cell) => STATUSES.map((status) => ({ ...cell, status })));
 
-  test.each(cells)("$column of a company that is $status", async ({ column, value, refused, status }) => {
-    const id = await insertOwn({ ...READY, ...APPROVED, status });
-    const code = await attempt("tolppa_user", set(id, { [column]: value === "stranger" ? stranger : value }));
-    expect(code).toBe((refused as readonly Status[]).includes(status) ? "CH002" : null);
-    if (code === null)
-      await owner`update companies set deleted_at = null, business_id = ${companyRow().business_id}
+  test.each(cells)(
+    "is refused or accepted by the company's status: $column, $status",
+    async ({ column, value, refused, status }) => {
+      const id = await insertOwn({ ...READY, ...APPROVED, status });
+      const code = await attempt(
+        "tolppa_user",
+        set(id, { [column]: value === "stranger" ? stranger : value }),
+      );
+      expect(code).toBe((refused as readonly Status[]).includes(status) ? "CH002" : null);
+      if (code === null)
+        await owner`update companies set deleted_at = null, business_id = ${companyRow().business_id}
       where id = ${id} and status in ('incomplete', 'pending')`;
-  });
+    },
+  );
 
   test.each(["active", "inactive"] as const)(
-    "an admin may not change the business id while %s",
+    "is refused to an admin for the business id while the company is %s",
     async (status) => {
       const id = await insertOwn({ ...READY, ...APPROVED, status });
       expect(await attempt("tolppa_admin", set(id, { business_id: "7654321-2" }))).toBe("CH002");
     },
   );
 
-  test("a company user's change of provider may clear the external id", async () => {
+  test("of the provider may clear the external id", async () => {
     const id = await insertOwn({ provider: "cabonline", external_id: "X" });
     expect(await attempt("tolppa_user", set(id, { provider: "dride", external_id: null }))).toBeNull();
   });
 
-  test("a save that writes every column unchanged is accepted", async () => {
+  test("is no change if a save writes every column unchanged", async () => {
     const id = await insertOwn({ ...READY, ...APPROVED, status: "active" });
     // JavaScript keeps only the milliseconds of a timestamp.
     await owner`update companies set approved_at = now() where id = ${id}`;
@@ -448,11 +454,14 @@ describe("lengths and formats follow the specification", () => {
     e_invoice: "e_invoicing_address e_invoicing_operator",
     email: "email_invoicing_address",
   };
-  test.each(shapes)("billing by $type with [$names]", async ({ type, fields, names }) => {
-    const row = companyRow({ billing_type: type, ...fields });
-    const code = await attempt("tolppa_admin", (sql) => sql`insert into companies ${sql(row)}`);
-    expect(code).toBe(LEGAL[String(type)] === names ? null : "23514");
-  });
+  test.each(shapes)(
+    "billing by $type needs exactly its own fields: [$names] is accepted or refused",
+    async ({ type, fields, names }) => {
+      const row = companyRow({ billing_type: type, ...fields });
+      const code = await attempt("tolppa_admin", (sql) => sql`insert into companies ${sql(row)}`);
+      expect(code).toBe(LEGAL[String(type)] === names ? null : "23514");
+    },
+  );
   test.each(["iban", "bic"] as const)("an %s without a billing type is refused", async (column) => {
     const row = companyRow({ [column]: ANY[column] });
     expect(await attempt("tolppa_admin", (sql) => sql`insert into companies ${sql(row)}`)).toBe("23514");

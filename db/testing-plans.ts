@@ -33,7 +33,7 @@ export type PlanReader = {
   db: Tx;
   /** PostgreSQL's plan for the first query that `ask` sends. */
   planOf: (ask: () => Promise<unknown>) => Promise<Plan>;
-  /** The same with the one plan for all values (Access.plannedOnce). */
+  /** PostgreSQL's plan for that query if one plan serves all values (Access.plannedOnce). */
   planOfAll: (ask: () => Promise<unknown>) => Promise<Plan>;
   end: () => Promise<void>;
 };

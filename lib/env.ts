@@ -209,7 +209,7 @@ function shared(values: Common, demo: boolean) {
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
     /** A person who tries the portal runs the receiver on their own machine. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,
-    /** The same for a dispatch provider whose address an admin set. */
+    /** Whether a dispatch provider's address that an admin has set may be on a private network. */
     dispatchAllowPrivate: values.DISPATCH_ALLOW_PRIVATE ?? demo,
   };
 }

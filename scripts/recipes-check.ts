@@ -16,7 +16,7 @@ import { dirname, join, resolve } from "node:path";
 
 const COPY = ".data/recipes/tree";
 const SOURCES = ["app", "db", "lib", "messages", "package.json", "scripts/compile-messages.mjs"];
-/** A list is shown by the files of a real one. */
+/** This page shows the files of a real list instead of a diff. */
 const WITHOUT_DIFF = "docs/adding-a-list.md";
 
 const diffs = globSync("docs/adding-*.md").sort().flatMap(diffsOf);

@@ -22,7 +22,7 @@ const DEV_ENVIRONMENT = {
 export function startDevServer(): Workers {
   // biome-ignore lint/style/noProcessEnv: Next and next-auth read them there
   forbidForwarding(Object.assign(process.env, DEV_ENVIRONMENT, { NEXTAUTH_URL: env.appUrl }));
-  // Next listens for upgrades on the server that it gets. Nobody can reach this one; the front passes upgrades on.
+  // Next takes upgrades from the server that it is given. This server does not listen; the front passes upgrades on to it.
   const upgrades = createServer();
   const app = next({
     dev: true,

@@ -125,7 +125,7 @@ describe.each(LANGUAGES)("a caller who has chosen %s is answered in that languag
       "POST /api/companies/1/vehicles",
       { headers, body: { a: "x".repeat(300_000) } },
     ],
-    ["a path that is none", 400, "GET /api/companies/%zz", { headers }],
+    ["a malformed path", 400, "GET /api/companies/%zz", { headers }],
   ];
   test.each(refusals)("for %s (%i)", async (_, status, target, asked) => {
     const answer = await ask(target, asked);

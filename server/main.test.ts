@@ -14,7 +14,7 @@ const launch = (env: Record<string, string>, ...args: string[]) =>
   });
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
-  ["a port that is none", { PORT: "abc" }, [], /^PORT is wrong: .*See docs\/configuration\.md\.\n$/],
+  ["a malformed port", { PORT: "abc" }, [], /^PORT is wrong: .*See docs\/configuration\.md\.\n$/],
   [
     "a database without a secret",
     { DATABASE_URL: "postgres://a:b@c/d" },

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { WarningIcon } from "./icon.tsx";
 
-/** `trace` is a request id to quote to support; `attempt` as in the error summary. */
+/** `trace` is a request id to quote to support. `attempt` changes with every submit, so that a second failure scrolls again. */
 type Props = {
   message: string;
   trace?: string | undefined;
   attempt?: number | undefined;
-  /** For forms: the button may be a page below the box, and the next Tab starts from the focus. */
+  /** For forms: the box takes the focus, because the button may be far below and the next Tab starts from the focus. */
   takesFocus?: boolean;
   /** A remedy, such as a button. */
   children?: ReactNode;

@@ -64,7 +64,7 @@ function memberConstraints(table: MemberTable, sorts: Record<string, SQL>) {
 /** The value by which a list sorts a column; `empty` stands for a missing value. */
 const sortable = (column: AnyPgColumn, empty = "''::text") =>
   sql.raw(`(\nCASE\n    WHEN (${column.name} IS NULL) THEN ${empty}\n    ELSE ${column.name}\nEND)`);
-/** The same for a column in Finnish alphabetical order. */
+/** The value by which a list sorts a column in Finnish alphabetical order. */
 const finnishSortable = (column: AnyPgColumn) => sql`${sortable(column)} COLLATE "fi-x-icu"`;
 
 /** A part of the search text, which begins each part with a tab. The index finds beginnings of parts. */

@@ -46,7 +46,7 @@ test("a company asks for its vehicle back, and an admin reactivates it in the qu
   await expectBadgeBesideName(page, id, licensePlate);
 
   const queue = await pageFor(admin);
-  // Before everything that other tests leave waiting.
+  // Dated before the waiting rows of other tests, so that the wish is first in the queue.
   const openQueue = async () => {
     await asOwner(
       (sql) => sql`update reactivation_wishes set wished_at = '2001-01-01' where vehicle_id = ${vehicleId}`,

@@ -203,7 +203,7 @@ test("rows are selected one by one, with Shift and for one filter; a wrong targe
   expect(row?.n).toBe(3);
 });
 
-test("a move of everything behind a filter moves the counted vehicles or none", async ({
+test("a move of all vehicles that match a filter moves the counted vehicles or none", async ({
   member,
   admin,
   pageFor,

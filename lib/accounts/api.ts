@@ -54,7 +54,7 @@ const getCsrfToken = operation({
   operationId: "getCsrfToken",
   method: "GET",
   path: "/api/auth/csrf",
-  summary: "Get what a sign-in form must send",
+  summary: "Get the token of a sign-in form",
   description: "A token that ties a form to this browser. For the portal's own pages.",
   input: nothing,
   answer: {
@@ -77,7 +77,7 @@ const getProviders = operation({
   method: "GET",
   path: "/api/auth/providers",
   summary: "List the ways to sign in",
-  description: "By name. For the portal's own pages.",
+  description: "The ways to sign in by name. For the portal's own pages.",
   input: nothing,
   answer: {
     status: 200,
@@ -139,7 +139,7 @@ const signIn = operation({
   method: "POST",
   path: "/api/auth/callback/credentials",
   summary: "Sign the browser in",
-  description: "With e-mail and password. For the portal's own pages.",
+  description: "Signs in with e-mail and password. For the portal's own pages.",
   takes: "form",
   input: describeInput(
     z.strictObject({

@@ -36,7 +36,7 @@ export const ruleText = (name: string, { validFrom, validTo }: Validity): string
 
 const DAYS = /(?<=, )(\d{4}-\d\d-\d\d)?–(\d{4}-\d\d-\d\d)?$/;
 
-/** The same for people: `Taksi Oy 1234567-1, 1.1.2026 alkaen`. */
+/** A stored name and days of a rule in people's words: `Taksi Oy 1234567-1, 1.1.2026 alkaen`. */
 export const shownRuleText = (stored: string): string =>
   stored.replace(DAYS, (_, from?: string, to?: string) =>
     validityText({ validFrom: from ?? null, validTo: to ?? null }),

@@ -55,7 +55,7 @@ export const bankJournalExportSchema = bankJournalPageSchema
 /** The VAT summary of a month; by default the current one. */
 export const vatPageSchema = z.strictObject({ month: month.optional() });
 
-/** The same as a file. */
+/** The VAT summary of a month, as a file. */
 export const vatExportSchema = vatPageSchema.extend({
   cursor: cursorSchema.optional(),
   format: tableFormatSchema,

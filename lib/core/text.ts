@@ -33,7 +33,7 @@ export const mailLine = (text: string): string =>
     .replace(/ {2,}/g, " ")
     .trim();
 
-/** The same for a subject, where markup cannot be escaped. */
+/** A user's text in the subject of a mail, where markup cannot be escaped. */
 export const subjectLine = (text: string): string => mailLine(text.replace(/<[^<>]*>|[<>\s]/g, " "));
 
 /** Length in code points, as PostgreSQL's char_length counts it. */

@@ -67,7 +67,7 @@ function makeRecord(timeline: Timeline, contactEmail: string, random: Random) {
   const submittedDate = timeline.submitted === null ? null : later(timeline.submitted);
   const tick = submittedDate && { at: submittedDate, by: contactEmail };
   const contract: Contract = { signed: tick, reliablePartner: tick };
-  const settled = timeline.modified !== timeline.submitted;
+  const wasModified = timeline.modified !== timeline.submitted;
   return {
     createdDate,
     createdBy: contactEmail,
@@ -75,7 +75,7 @@ function makeRecord(timeline: Timeline, contactEmail: string, random: Random) {
     contract,
     approvedDate: timeline.approved === null ? null : later(timeline.approved),
     approvedBy: timeline.approved === null ? null : ADMIN,
-    modifiedDate: settled || !submittedDate ? later(timeline.modified) : submittedDate,
+    modifiedDate: wasModified || !submittedDate ? later(timeline.modified) : submittedDate,
     modifiedBy: timeline.approved && random.chance(0.4) ? ADMIN : contactEmail,
   };
 }

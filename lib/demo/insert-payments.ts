@@ -30,7 +30,7 @@ const BELOW_ZERO = "Tmi Pekka Järvinen";
  * company with few rides has the same result.
  */
 export const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
-/** The same, three periods earlier: its invoice is overdue. */
+/** A company that had no rides for four periods, three periods earlier: its invoice is overdue. */
 export const STOOD_STILL_BEFORE = "Kittilän Liikenne Ylitalo Oy";
 const EARLIER_DAYS = 3 * 14;
 
@@ -50,7 +50,7 @@ export async function insertDemoPayments(db: Tx, { today, running, since }: Span
   }
 }
 
-/** Days on which a company's vehicles did not drive, although they were in use. */
+/** Whether a payment falls in a period without rides of its company. Such a payment is left out. */
 function isStanding(name: string, { settledIn }: DemoPayment, last: Period): boolean {
   if (settledIn === null) return false;
   if (name === BELOW_ZERO) return settledIn === last.start;

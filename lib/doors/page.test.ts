@@ -20,8 +20,8 @@ test.each<{ what: string; params: Record<string, string | string[]> }>([
   { what: "an unknown provider", params: { provider: "__proto__" } },
   { what: "an unknown order", params: { sort: "id" } },
   { what: "a shortened cursor", params: { cursor: CURSOR.slice(0, -8) } },
-  { what: "a parameter of somebody else", params: { utm_source: "x", toString: "x" } },
-])("$what is left out, and what stands beside it stays", async ({ params }) => {
+  { what: "a parameter of another site", params: { utm_source: "x", toString: "x" } },
+])("$what is dropped, and the other parameters stay", async ({ params }) => {
   const read = await readableParams(companyListPageSchema.shape, Promise.resolve({ ...params, q: "taksi" }));
   expect(read).toEqual({ q: "taksi" });
 });

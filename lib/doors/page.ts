@@ -101,17 +101,17 @@ const readOnce = cache(
 );
 
 /** Reads the row that a page's path names; only this call decides between the page and "not found". */
-export const thingOfPath =
+export const rowOfPath =
   <Schema extends z.ZodType, Output>(schema: Schema, run: UseCase<z.output<Schema>, Output>) =>
   async ({ params }: { params: Promise<unknown> }): Promise<Output> =>
     readPage(schema, run, await params);
 
-/** The same for an admin's page. */
-export const adminThingOfPath =
+/** Reads the row that the path of an admin's page names, for admins only. */
+export const adminRowOfPath =
   <Schema extends z.ZodType, Output>(schema: Schema, run: UseCase<z.output<Schema>, Output>) =>
   async (props: { params: Promise<unknown> }): Promise<Output> => {
     await requireAdmin();
-    return thingOfPath(schema, run)(props);
+    return rowOfPath(schema, run)(props);
   };
 
 /** app/error.tsx shows it with the request's id; the cause was logged where it happened. */

@@ -58,6 +58,6 @@ const filterShape = {
 };
 export const featureListSchema = z.strictObject(filterShape);
 export const featureNameSchema = z.strictObject({ name });
-/** The same for programs. */
+/** The list of features for programs. */
 export const featureSettingsSchema = z.strictObject({ ...filterShape, limit: limitSchema });
 export const featureExportSchema = z.strictObject({ ...filterShape, format: tableFormatSchema });

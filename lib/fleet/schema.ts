@@ -142,7 +142,7 @@ export const companyExpiringSchema = z.strictObject({
 export const expiringExportSchema = expiringDriversSchema.extend({ format: tableFormatSchema });
 export const companyExpiringExportSchema = companyExpiringSchema.extend({ format: tableFormatSchema });
 
-/** The ticked rows; or all rows behind the list's filter, with the number that the person saw. */
+/** The ticked rows; or all rows that match the list's filter, with the number that the person saw. */
 const selectionOf = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.union([
     z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),

@@ -35,7 +35,7 @@ export const {
 /** A move of selected companies of a partner; `target` null: to no partner. */
 export const movePartnerSchema = z.strictObject({
   partnerId: idSchema,
-  /** The ticked rows; or all rows behind the list's filter, with the number that the person saw. */
+  /** The ticked rows; or all rows that match the list's filter, with the number that the person saw. */
   selection: z.union([
     z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),
     z.strictObject({

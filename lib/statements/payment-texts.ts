@@ -19,7 +19,7 @@ export const statementPaymentTexts = {
         place === "here" ? statementPaymentTexts.stateOf(payment) : m.statementPayment_stageNames({ name });
       return [`${words} ${formatDate(day)}`];
     }),
-  /** A payout without an account waits for the account itself. */
+  /** The state. A payout without an account has its own words. */
   stateOf: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
     reason === "iban_missing" ? m.statementPayment_waitsForIban() : m.statementPayment_states({ state }),
   /** The obstacle to the payout, in a few words. */

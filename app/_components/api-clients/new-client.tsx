@@ -22,7 +22,7 @@ type Props = {
   /** Undefined for an admin's external system. */
   companyId: number | undefined;
   tokenUrl: string;
-  /** Undefined under a company, whose API clients never administer. */
+  /** Undefined under a company, because a company's API clients have no scopes of administration. */
   confirmation: IdentityConfirmation | undefined;
 };
 

@@ -9,7 +9,7 @@ const CELL = { line: 4, column: "Vuosimalli", value: "1950", reason: "Liian vanh
 test.each([
   [false, "text-error"],
   [true, "text-incomplete"],
-])("a reason has an icon and its colour, as an error and as a warning: %s", (warns, colour) => {
+])("a reason has an icon and a colour (as a warning: %s): %s", (warns, colour) => {
   const html = renderToStaticMarkup(
     createElement(FailingCells, { caption: "Virheet", cells: [CELL], warns }),
   );

@@ -24,7 +24,7 @@ type Props = {
   list: {
     page: Page<{ id: number }>;
     counts: FleetCounts;
-    behind: FleetCounts | null;
+    matching: FleetCounts | null;
     total: number | null;
   };
   view: ShownView;
@@ -34,7 +34,7 @@ type Props = {
 
 /** A page of vehicles or drivers with its filter and page links, or the text of an empty list. */
 export function FleetList({ kind, place, list, view, columns, children }: Props) {
-  const { page, counts, behind, total } = list;
+  const { page, counts, matching, total } = list;
   const { rows } = page;
   const any = Object.values(counts).some((count) => count > 0);
   return (
@@ -43,7 +43,7 @@ export function FleetList({ kind, place, list, view, columns, children }: Props)
         <ListFilter
           path={place.path}
           query={place.query}
-          filter={fleetFilterFields(kind, behind)}
+          filter={fleetFilterFields(kind, matching)}
           after={<ListViewMenu path={place.path} query={place.query} view={view} columns={columns} />}
         />
       )}

@@ -14,7 +14,7 @@ export function leafPaths(values: object, prefix = ""): string[] {
 
 type Checked<Values extends FieldValues> = Pick<UseFormReturn<Values>, "handleSubmit">;
 
-/** Sends valid values. Newer values of the page silently end a check: then the fields are checked again. */
+/** Checks the values and sends valid ones. If newer values of the page silently end the check, it is made once more. */
 export async function checkAndSend<Values extends FieldValues>(
   form: Checked<Values>,
   deliver: (sent: Values) => Promise<void>,
@@ -32,8 +32,8 @@ export async function checkAndSend<Values extends FieldValues>(
 }
 
 /**
- * A field that disappears takes its error along: the summary could not link to it. `summary` is the form's errors by the ids of
- * their fields, each a prefix and the field's path.
+ * Clears the error of a field that disappears, because the summary could not link to the field. `summary` has the errors with
+ * the ids of their fields; an id is the prefix and the field's path.
  */
 export function useGoneErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -50,7 +50,7 @@ export function useGoneErrors<Values extends FieldValues>(
   });
 }
 
-/** Whether the summary can link to it. */
+/** Whether the page has the field, so that the summary can link to it. */
 export const isShown = (id: string): boolean => document.getElementById(id) !== null;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { followOwnSaves, noteOwnSave } from "./own-saves.ts";
 
-test("a version is followed only through this page's own saves", () => {
+test("only this page's own saves lead from a version to a newer version", () => {
   noteOwnSave("company-1", 3, 4);
   noteOwnSave("company-1", 4, 6);
   noteOwnSave("company-2", 3, 9);
@@ -10,7 +10,7 @@ test("a version is followed only through this page's own saves", () => {
   expect(followOwnSaves("company-3", 3)).toBe(3);
 });
 
-test("a save without a newer version is not followed for ever", () => {
+test("a save that made no newer version ends the search", () => {
   noteOwnSave("company-4", 3, 3);
   expect(followOwnSaves("company-4", 3)).toBe(3);
 });

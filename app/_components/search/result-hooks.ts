@@ -53,10 +53,10 @@ export function useActiveOption({ listId, keys, count, query, isFresh, onActive 
 
 /** The value once it has not changed for this long, so that a fast typist causes few requests. */
 export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
-  return settled;
+  return debounced;
 }

@@ -19,7 +19,7 @@ export const namingAccount =
     return fetch(input, { ...init, headers });
   };
 
-/** The same for a request without `fetch`. */
+/** The header that names the account, for a request without `fetch`. */
 export const accountHeaders = (): [string, string][] => (account ? [[DRAWN_FOR, account]] : []);
 
 if (typeof window !== "undefined") window.fetch = namingAccount(window.fetch.bind(window));

@@ -48,7 +48,7 @@ export function LanguageChoice({ look }: { look: "menu" | "row" }) {
 
 type PostedProps = { look: "menu" | "row"; language: Language };
 
-/** The same before the page's code has loaded: buttons that post. */
+/** The choice of the language before the page's code has loaded: buttons that post. */
 function PostedChoice({ look, language }: PostedProps) {
   const from = usePathname();
   return (

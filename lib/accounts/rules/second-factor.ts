@@ -28,7 +28,7 @@ const RECENT_MS = 600_000;
 type Shown = {
   authenticatedAt: Date;
   steppedUpAt: Date | null;
-  /** The person's proofs from before this no longer count: an account that they changed was rejected. */
+  /** Proofs before this instant do not count: at this instant an account that the person had changed was rejected. */
   proofEndedAt: Date | null;
 };
 type ShownBy = Shown & { steppedUpBy: SignInMethod | null; amr: readonly SignInMethod[] };

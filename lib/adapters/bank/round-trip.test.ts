@@ -42,7 +42,7 @@ const shared = fc.record({
   status: fc.constantFrom("BOOK" as const, "PDNG" as const, "INFO" as const),
   code: fc.constantFrom(null, "705", "PMNT/RCDT/ESCT"),
 });
-/** A batch as one sum. */
+/** The fields that a batch without its transactions lacks. */
 const BARE = {
   endToEndId: null,
   reference: null,

@@ -89,7 +89,7 @@ export function elementCents(element: Element): number {
 /** Cents of a sum without a currency of its own (ISO's DecimalNumber). */
 export const bareCentsOf = (element: Element): number => centsOf(element, SUM_PLACES);
 
-/** The same, for a sum whose sign is dropped. */
+/** Cents of a sum without a currency, without its sign. */
 export const unsignedCentsOf = (element: Element): number => centsOf(element, SUM_PLACES, /^[+-]/);
 
 /** The decimals that ISO 20022 allows in an amount and in a sum. */

@@ -316,7 +316,7 @@ const ANSWERS: [string, Record<string, unknown>, boolean][] = [
   ["with a post code of four digits", { address: { postCode: "1234" } }, false],
   ["with a post code that is a number", { address: { postCode: 13100 } }, false],
   ["with a telephone number that is a word", { contact: { phoneNumber: "puhelin" } }, false],
-  ["with an e-mail that is none", { contact: { email: "aino" } }, false],
+  ["with a malformed e-mail address", { contact: { email: "aino" } }, false],
   ["with a licence of 21 letters", { taxiServiceLicence: "x".repeat(21) }, false],
   ["with an address that is a text", { address: "Asemakatu 4, Hämeenlinna" }, false],
   ["with a list of contacts", { contact: [EXAMPLE.contact] }, false],

@@ -62,9 +62,9 @@ test.each([
     { date: "2026-11-24", time: "12:00:00" },
   ],
   ["midnight", styled("A2", "d.m.yyyy h:mm", 46_350), { date: "2026-11-24", time: "00:00:00" }],
-  ["a day that is none", styled("A2", "d.m.yyyy", -3), { unread: "cell_date", text: "-3" }],
+  ["a day before the calendar", styled("A2", "d.m.yyyy", -3), { unread: "cell_date", text: "-3" }],
   [
-    "a day that never comes",
+    "a day after the portal's calendar",
     styled("A2", "d.m.yyyy", 2_958_465),
     { unread: "cell_date", text: "9999-12-31" },
   ],

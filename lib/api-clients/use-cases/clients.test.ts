@@ -131,11 +131,15 @@ describe("the form", () => {
     ["without a name", { name: " " }, "name required"],
     ["with a long name", { name: "x".repeat(65) }, "name too_long:64"],
     ["without scopes", { scopes: [] }, "scopes required"],
-    ["with a scope that is none", { scopes: ["all"] }, "scopes.0 unknown_value"],
+    ["with an unknown scope", { scopes: ["all"] }, "scopes.0 unknown_value"],
     ["without a reach", { reach: "" }, "reach required"],
-    ["of a provider without one", { reach: "provider" }, "provider required"],
-    ["of companies without any", { reach: "companies", companies: "" }, "companies required"],
-    ["of a company that is not there", { reach: "companies", companies: "999999" }, "companies not_found"],
+    ["with the reach of a provider, without a provider", { reach: "provider" }, "provider required"],
+    [
+      "with the reach of companies, without a company",
+      { reach: "companies", companies: "" },
+      "companies required",
+    ],
+    ["of a company that does not exist", { reach: "companies", companies: "999999" }, "companies not_found"],
   ])("%s is refused", async (_, more, issue) => {
     expect(issueLines(await create(house.admin, more))).toEqual([issue]);
   });

@@ -15,8 +15,8 @@ export const LINE_SUMS = sql`
   from statements s full join added on added.statement_id = s.id`;
 
 /**
- * A line of card payments is the sum of its shares by VAT rate, in cents and in payments. So is a corrected payment, which has
- * no count; before 2026-11-24 it had no shares.
+ * A line of card payments is the sum of its shares by VAT rate, in cents and in number of payments. A line of a corrected
+ * payment is the sum of its shares in cents; lines from before 2026-11-24 have no shares.
  */
 export const VAT_SHARES = sql`
   select (select number from statements where id = statement_id) as named,
@@ -50,7 +50,9 @@ export const CARRY_CHAIN = sql`
     from statements where kind = 'settlement' window following as (partition by company_id order by period_start)) s
     left join overpaid on overpaid.carried_to = s.id`;
 
-/** A company has one settlement of a period, made by the final run of that period. A credit note is of its original's period. */
+/**
+ * A company has one settlement of a period, made by the final run of that period. A credit note is of its original's period.
+ */
 export const PERIODS = sql`
   select s.number as named, (s.period_start - date '2026-01-05') % 14 <> 0 or s.period_end <> s.period_start + 13
     or case s.kind when 'settlement' then s.credits_id is not null or r.finalised_at is null

@@ -21,7 +21,7 @@ export type Movement = {
   bankReference: string | null;
 };
 
-/** The same with its file, and the admin who decided about it. */
+/** A movement with its file, and the admin who decided about it. */
 export type WholeMovement = Movement & {
   /** The number of transactions in its sum. */
   count: number;

@@ -33,15 +33,25 @@ describe("who may drive", () => {
   const vehicle = (effect: "allow" | "deny", vehicleId = 7) => ({ effect, companyId: null, vehicleId });
 
   test.each([
-    ["nothing said of anybody", "everybody", [], true],
+    ["there is no rule", "everybody", [], true],
     ["somebody else is denied", "everybody", [company("deny", 2), vehicle("deny", 8)], true],
-    ["its company is denied", "everybody", [company("deny")], false],
-    ["it is denied itself", "everybody", [vehicle("deny")], false],
+    ["the vehicle's company is denied", "everybody", [company("deny")], false],
+    ["the vehicle is denied", "everybody", [vehicle("deny")], false],
     ["others are allowed", "listed", [company("allow", 2), vehicle("allow", 8)], false],
-    ["its company is allowed", "listed", [company("allow")], true],
-    ["it is allowed itself", "listed", [vehicle("allow")], true],
-    ["its company is allowed and it is denied", "listed", [company("allow"), vehicle("deny")], false],
-    ["it is allowed and its company is denied", "listed", [vehicle("allow"), company("deny")], false],
+    ["the vehicle's company is allowed", "listed", [company("allow")], true],
+    ["the vehicle is allowed", "listed", [vehicle("allow")], true],
+    [
+      "the company is allowed and the vehicle is denied",
+      "listed",
+      [company("allow"), vehicle("deny")],
+      false,
+    ],
+    [
+      "the vehicle is allowed and the company is denied",
+      "listed",
+      [vehicle("allow"), company("deny")],
+      false,
+    ],
     [
       "a deny wins, however many allow",
       "listed",
@@ -52,7 +62,7 @@ describe("who may drive", () => {
     expect(verdictOn(mode, [...rules], CAR).mayDrive).toBe(mayDrive);
   });
 
-  test("comes with the deciding rules, and with no others", () => {
+  test("the answer has the deciding rules, and no others", () => {
     const [allowed, denied, other] = [company("allow"), vehicle("deny"), company("deny", 2)];
     expect(verdictOn("listed", [allowed, denied, other], CAR).because).toEqual([denied]);
     expect(verdictOn("listed", [allowed, other], CAR).because).toEqual([allowed]);

@@ -174,7 +174,7 @@ export async function loadArea({ actor, db }: Context, areaId: number): Promise<
   return area ? ok(area) : fail("not_found");
 }
 
-/** The same for a change, locked until the transaction ends. Fails with `forbidden`, `not_found`, `area_ended`. */
+/** An area to change, locked until the transaction ends. Fails with `forbidden`, `not_found`, `area_ended`. */
 export async function lockArea({ actor, db }: Context, areaId: number): Promise<Result<BookingArea>> {
   if (!canKeepAreas(actor)) return fail("forbidden");
   const area = await findBookingArea(db, areaId, { lock: true });

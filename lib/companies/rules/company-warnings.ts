@@ -14,7 +14,7 @@ const billing = { billing: billingFields };
 export const companyWarnings = (company: CompanyFields & { billing: Billing }): FieldWarning[] =>
   flatCompanyWarnings({ ...flatFields(companyFields, company), ...flatFields(billing, company) });
 
-/** The same by the paths of its content. */
+/** The probably wrong values among a company's values by path. */
 export const flatCompanyWarnings = (flat: Readonly<Record<string, unknown>>): FieldWarning[] => [
   ...fieldWarnings(companyFields, flat),
   ...fieldWarnings(billing, flat),

@@ -235,7 +235,7 @@ describe("an invalid URL", () => {
     ["a column as a sort", { sort: "business_id" }],
     ["a too long search", { q: "x".repeat(65) }],
     ["an unknown field", { page: "2" }],
-    ["a cursor that is none", { cursor: "abc" }],
+    ["a malformed cursor", { cursor: "abc" }],
     ["a cursor of another shape", { cursor: cursor({ value: "A", id: 1, position: 0, admin: true }) }],
     ["a cursor with a negative id", { cursor: cursor({ value: "A", id: -1, position: 0 }) }],
     ["a cursor with an id beyond any number", { cursor: cursor({ value: "A", id: 2 ** 60, position: 0 }) }],

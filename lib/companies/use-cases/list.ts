@@ -37,7 +37,7 @@ const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {
 export type CompanyListPage = {
   page: Page<CompanyRow>;
   counts: StatusCounts;
-  /** Rows behind the filter; null for a search, where counting would read them all. */
+  /** The number of rows that match the filter; null for a search, because counting would read all matches. */
   total: number | null;
 };
 
@@ -57,7 +57,7 @@ export async function listCompanyPage(
   return ok({ page, counts, total });
 }
 
-/** One part of the list's companies, whole, for a file: the first part, or the one after the cursor. */
+/** The next companies of the list with all their fields, for a file: from the cursor on, or from the beginning. */
 export async function exportCompanies(
   { db, actor }: Context,
   { cursor, ...query }: z.output<typeof companyExportSchema>,

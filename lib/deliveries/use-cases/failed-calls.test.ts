@@ -120,7 +120,7 @@ describe("a call that fails", () => {
     expect(await list({ kind: "provider" })).toHaveLength(1);
   });
 
-  test("is not listed when no call was made: paused, not connected, refused or out of date", async () => {
+  test("is listed only if a call was made: not when paused, not connected, refused or out of date", async () => {
     const silent: [CompanySource, string][] = ["dispatch_paused", "dispatch_not_connected"].map((code) => [
       { fetchCompany: async () => fail(code) },
       code,
@@ -266,7 +266,7 @@ describe("'Yritä uudelleen'", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("of all deliveries leaves calls in the list, because each is made alone", async () => {
+  test("of all deliveries retries no calls: each call needs its own retry", async () => {
     const all = await house.as(house.admin).run(retryDeliveriesSchema, retryDeliveries, {});
     expect(accepted(all)).toEqual({ count: 0 });
     const kind = await house

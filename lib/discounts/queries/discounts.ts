@@ -116,7 +116,7 @@ export const countDiscounts = (db: Tx, today: PlainDate): Promise<Counts<Discoun
     ended: STATES.ended(today),
   });
 
-/** `lock` locks it until the transaction ends. */
+/** `lock` locks the discount until the transaction ends. */
 export async function findDiscount(
   db: Tx,
   id: number,
@@ -143,7 +143,7 @@ export async function insertDiscount(
   return row.id;
 }
 
-/** Writes its content; the database increments the version and refuses changes of settled days. */
+/** Writes a discount's content. The database increments the version and refuses changes of settled days. */
 export async function updateDiscount(db: Tx, id: number, content: DiscountContent): Promise<void> {
   const { name, target, basisPoints, amountCents, companyId, provider, validFrom, validTo, note } = content;
   await db.execute(sql`

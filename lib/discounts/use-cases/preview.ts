@@ -29,7 +29,7 @@ export type DiscountPreview = {
   /** The computed companies with a different total, and the sum of the differences. */
   changed: number;
   differenceCents: number;
-  /** The same for all companies: exact if all were computed, else extrapolated. */
+  /** The sum of the differences of all companies: exact if all were computed, else extrapolated. */
   estimatedCents: number;
   /** The companies with the greatest differences. */
   largest: PreviewedCompany[];

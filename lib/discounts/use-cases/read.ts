@@ -29,7 +29,7 @@ export type ShownDiscount = Discount & { state: DiscountState; settled: boolean 
 
 type DiscountListQuery = z.output<typeof discountListPageSchema>;
 
-/** One page of the list. Fails with `forbidden`. */
+/** One page of the list of discounts. Fails with `forbidden`. */
 export const listDiscountPage = (
   ctx: Context,
   query: DiscountListQuery,
@@ -114,7 +114,7 @@ export type DiscountView = {
   openFrom: PlainDate | null;
 };
 
-/** The same with its history, for its page. Fails with `forbidden` and `not_found`. */
+/** One discount with its history, for its page. Fails with `forbidden` and `not_found`. */
 export async function viewDiscount(
   ctx: Context,
   { discountId, history: cursor }: z.output<typeof discountPageSchema>,

@@ -12,7 +12,7 @@ import {
 const THEN = new Date("2026-11-01T08:00:00Z");
 const NOW = new Date("2026-11-22T12:05:00Z");
 const OWN = "https://dispatch.example.fi/portal";
-const settled: DispatchSettings = { ...emptySettings("cabonline"), baseUrl: OWN, credentialSetAt: THEN };
+const connected: DispatchSettings = { ...emptySettings("cabonline"), baseUrl: OWN, credentialSetAt: THEN };
 
 test.each([
   [null, null, true, "unconnected", null, null],
@@ -27,11 +27,11 @@ test.each([
   expect(connectionInForce({ baseUrl, enabled }, configured)).toEqual({ state, source, baseUrl: address });
 });
 
-const revise = (changes: SettingsChanges, current = settled) => reviseSettings(current, changes, NOW);
+const revise = (changes: SettingsChanges, current = connected) => reviseSettings(current, changes, NOW);
 
 test.each<[string, SettingsChanges, DispatchSettings, string[]]>([
-  ["another address", { baseUrl: "https://evil.example" }, settled, ["credential credential_anew"]],
-  ["another path at the same address", { baseUrl: `${OWN}/x` }, settled, ["credential credential_anew"]],
+  ["another address", { baseUrl: "https://evil.example" }, connected, ["credential credential_anew"]],
+  ["another path at the same address", { baseUrl: `${OWN}/x` }, connected, ["credential credential_anew"]],
   [
     "a first address without a credential",
     { baseUrl: OWN },
@@ -42,7 +42,7 @@ test.each<[string, SettingsChanges, DispatchSettings, string[]]>([
   [
     "a credential while the address is removed",
     { baseUrl: null, credential: "x" },
-    settled,
+    connected,
     ["baseUrl required"],
   ],
   [
@@ -71,7 +71,7 @@ test.each<[string, SettingsChanges, Partial<DispatchSettings>, boolean]>([
   ["no address", { baseUrl: null }, { baseUrl: null, credentialSetAt: null }, true],
   ["off", { enabled: false }, { enabled: false }, true],
 ])("accepts %s", (_, changes, after, reconnects) => {
-  const { areas, baseUrl, credentialSetAt, enabled } = { ...settled, ...after };
+  const { areas, baseUrl, credentialSetAt, enabled } = { ...connected, ...after };
   expect(revise(changes)).toEqual({
     ok: true,
     value: { areas, baseUrl, credentialSetAt, enabled, reconnects },
@@ -79,7 +79,7 @@ test.each<[string, SettingsChanges, Partial<DispatchSettings>, boolean]>([
 });
 
 test("the history holds when a credential was set, and no part of it", () => {
-  expect(settingsContent(settled)).toEqual({
+  expect(settingsContent(connected)).toEqual({
     areas: null,
     baseUrl: OWN,
     credential: THEN.toISOString(),

@@ -5,7 +5,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { database } from "#lib/installation/container.ts";
-import { takeTokensTelling } from "#lib/platform/queries/limits.ts";
+import { takeTokensWithRemaining } from "#lib/platform/queries/limits.ts";
 
 const BURST_SECONDS = 10;
 const shared = globalThis as typeof globalThis & { tolppaLeases?: ReturnType<typeof createLeases> };
@@ -28,7 +28,12 @@ export async function admitCall(
     take: (key, cost) =>
       database()
         .asServer((db) =>
-          takeTokensTelling(db, { key: `api:${key}`, cost, perSecond, burst: perSecond * BURST_SECONDS }),
+          takeTokensWithRemaining(db, {
+            key: `api:${key}`,
+            cost,
+            perSecond,
+            burst: perSecond * BURST_SECONDS,
+          }),
         )
         .catch(uncountedOnStandby),
     // Half a second's worth for all processes together: if they lose their leases, the caller keeps enough.

@@ -19,7 +19,7 @@ export async function recordEvent(ctx: Context, change: RecordedChange): Promise
   await tellWebhooks(ctx, webhookEventsFor(change));
 }
 
-/** The same for many changes at once. */
+/** Stores the events of many changes at once, and enqueues their webhook messages. */
 export async function recordEvents(ctx: Context, changes: readonly RecordedChange[]): Promise<void> {
   const recorded = changes.map(({ status: _status, approval: _approval, ...event }) => event);
   await insertEvents(ctx.db, stampOf(ctx), recorded);

@@ -53,7 +53,7 @@ export const listFeaturesPage = (
 export const countFeatureStates: UseCase<object, Counts<FeatureState>> = async ({ actor, db }) =>
   actor.admin ? ok(await countFeatures(db)) : fail("forbidden");
 
-/** The same for programs. Fails with `forbidden`. */
+/** One page of the features for programs. Fails with `forbidden`. */
 export async function listFeatureSettings(
   ctx: Context,
   { cursor: from, sort, limit, ...filter }: z.output<typeof featureSettingsSchema>,
@@ -85,7 +85,7 @@ export async function readFeature(
 
 type FeatureDetails = { feature: Feature; history: Page<AdminEventRow> };
 
-/** The same with its history, for its page. Fails in the same way. */
+/** One feature with its history, for its page. Fails with `forbidden`, `not_found`. */
 export async function getFeature(
   ctx: Context,
   { name, history }: z.output<typeof featurePageSchema>,

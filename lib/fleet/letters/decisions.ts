@@ -19,7 +19,7 @@ export const fleetDecided = letter({
     ...ofCompany,
     approved: z.array(decidedMember),
     returned: z.array(returnedMember),
-    /** The numbers of further ones that are not named. */
+    /** The numbers of the approved and returned that the mail does not name. */
     unnamed: z.object({ approved: z.number(), returned: z.number() }),
   }),
   examples: [

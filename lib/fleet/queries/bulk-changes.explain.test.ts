@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { listBulkChanges, listMembersBefore } from "./bulk-changes.ts";
-import { countMembersBehind } from "./member-list.ts";
+import { countMatchingMembers } from "./member-list.ts";
 import { driverRows, vehicleRows } from "./member-rows.ts";
 import { lockMembers, updateStandings } from "./members.ts";
 import { listPlatesInUse } from "./plates.ts";
@@ -60,15 +60,15 @@ describe("each query of bulk work reads by an index", () => {
     ],
     ["plates in use", 4, () => listPlatesInUse(reader.db, ["P-17", "P-4000", "EI-OLE"])],
     [
-      "what is behind a search",
+      "what matches a search",
       VEHICLES,
-      () => countMembersBehind(reader.db, vehicleRows, { companyId: 5, search: "corolla" }),
+      () => countMatchingMembers(reader.db, vehicleRows, { companyId: 5, search: "corolla" }),
     ],
     [
       "the drivers with one validity",
       VEHICLES,
       () =>
-        countMembersBehind(reader.db, driverRows, {
+        countMatchingMembers(reader.db, driverRows, {
           companyId: 5,
           within: { column: "validity", from: "2026-01-01", to: "2026-12-31" },
         }),

@@ -57,7 +57,7 @@ export async function listEndingLicences(
 
 export type NamedLicence = EndingLicence & { firstName: string | null; lastName: string | null };
 
-/** The same for one company, whatever its status, with the drivers' names. */
+/** The ending licences of one company in any status, with the drivers' names. */
 export async function listEndingLicencesOf(
   db: Tx,
   companyId: number,

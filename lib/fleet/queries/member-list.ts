@@ -46,8 +46,8 @@ export async function listMemberRows<Member>(
   return (await (options.lock ? query.for("update") : query)).map(rows.toMember);
 }
 
-/** The number of rows behind a filter per status; reads all of them. */
-export async function countMembersBehind<Member>(
+/** The number of rows that match a filter, by status. Reads all of these rows. */
+export async function countMatchingMembers<Member>(
   db: Tx,
   rows: MemberRows<Member>,
   filter: FleetFilter,

@@ -54,7 +54,7 @@ export type MarkedValidity = (typeof MARKED_VALIDITIES)[number];
 /** Lists sort a licence without a last day as if it ended on the day before this one. */
 const FIRST_DAY = addDays(String(emptySortValue(driverFields.taxiDrivingLicenseExpiration)), 1);
 
-/** The first and the latest last day of the licences in a state today, by licenceValidity. */
+/** The range of last days of the licences that are in a state today, both inclusive; like licenceValidity. */
 export const lastDaysOf = (validity: MarkedValidity, today: PlainDate): { from: PlainDate; to: PlainDate } =>
   validity === "expired"
     ? { from: FIRST_DAY, to: addDays(today, -1) }

@@ -76,7 +76,7 @@ async function createMember<Member extends StoredMember, Changes extends { compa
     at: ctx.now,
   });
   if (!created.ok) return created;
-  const second = await definition.refuseSecond(ctx, null, created.value);
+  const second = await definition.refuseDuplicate(ctx, null, created.value);
   if (!second.ok) return second;
   const member = await insertMember(ctx.db, rows, created.value);
   await rememberSubmitted(ctx, submission, member.id);

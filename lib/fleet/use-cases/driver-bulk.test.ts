@@ -101,15 +101,15 @@ describe("an approval of several drivers", () => {
     expect(await eventsOf(ids)).toEqual([]);
   });
 
-  test("changes everything behind a filter, as many as the person saw", async () => {
+  test("changes all rows that match a filter, if their number is the one that the person saw", async () => {
     const { company } = await house.createCompany({ status: "active" });
     const soon = await driversIn(company.id, { count: 3, days: 14 });
     const later = await driversIn(company.id, { count: 2 });
-    const behind = { status: "pending", validity: "expiring" };
-    expect(await change(company.id, { ...behind, count: 5 }, "active")).toMatchObject({
+    const filter = { status: "pending", validity: "expiring" };
+    expect(await change(company.id, { ...filter, count: 5 }, "active")).toMatchObject({
       error: { code: "selection_changed", details: { found: 3, many: "drivers" } },
     });
-    expect(accepted(await change(company.id, { ...behind, count: 3 }, "active")).count).toBe(3);
+    expect(accepted(await change(company.id, { ...filter, count: 3 }, "active")).count).toBe(3);
     expect(await statusesOf(soon)).toEqual(["active", "active", "active"]);
     expect(await statusesOf(later)).toEqual(["pending", "pending"]);
   });
@@ -155,8 +155,8 @@ describe("the filters of a list combine", () => {
     await driversIn(company.id, { count: 2, days: 60 });
     await driversIn(company.id, { count: 1, days: 61 });
     const seen = async (query: object) => {
-      const { page, behind, total, bulk } = accepted(await pageOf(company.id, query));
-      return [page.rows.length, behind?.pending ?? null, total, bulk?.selectable.count];
+      const { page, matching, total, bulk } = accepted(await pageOf(company.id, query));
+      return [page.rows.length, matching?.pending ?? null, total, bulk?.selectable.count];
     };
     expect(await seen({})).toEqual([10, 7, 10, 10]);
     expect(await seen({ validity: "expired" })).toEqual([4, 4, 4, 4]);

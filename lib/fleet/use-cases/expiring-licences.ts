@@ -29,7 +29,7 @@ export async function listExpiring(
   });
 }
 
-/** The same for one company, with the company. Fails with `not_found`. */
+/** 'Vanhenevat ajoluvat' of one company, with the company. Fails with `not_found`. */
 export async function listExpiringOfCompany(
   ctx: Context,
   { companyId, cursor }: z.output<typeof companyExpiringSchema>,
@@ -49,7 +49,7 @@ export async function exportExpiring(
   return ok(await expiringPage(ctx, { companyId: null, cursor, limit: EXPORT_SLICE }));
 }
 
-/** The same for one company. Fails with `not_found`. */
+/** The next part of one company's list for a file. Fails with `not_found`. */
 export async function exportExpiringOfCompany(
   ctx: Context,
   { companyId, cursor }: z.output<typeof companyExpiringExportSchema>,

@@ -18,7 +18,7 @@ import { STATUSES, type Status } from "#lib/core/status.ts";
 import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import {
   countFleetByStatus,
-  countMembersBehind,
+  countMatchingMembers,
   type FleetCounts,
   type FleetFilter,
   listMemberRows,
@@ -50,9 +50,9 @@ export type MemberListPage<Member> = {
   page: Page<Member>;
   /** The counts of the whole company. */
   counts: FleetCounts;
-  /** The counts behind the filter over all statuses; null for a search, where counting would read the whole company. */
-  behind: FleetCounts | null;
-  /** Rows behind the filter; null for a search. */
+  /** The counts by status under the other filters; null for a search, because counting would read the whole company. */
+  matching: FleetCounts | null;
+  /** The number of rows that match the filter; null for a search. */
   total: number | null;
   /** The day against which the licences' validity is shown. */
   today: PlainDate;
@@ -61,7 +61,7 @@ export type MemberListPage<Member> = {
 };
 
 type BulkView = {
-  /** All rows behind the filter: their number and their statuses. */
+  /** The number and the statuses of all rows that match the filter. */
   selectable: { count: number; statuses: Status[] };
   changes: ListedBulkChange[];
 };
@@ -72,19 +72,19 @@ export const listDriverPage = (
   input: z.output<typeof driverListPageSchema>,
 ): Promise<Result<MemberListPage<Driver>>> => listMemberPage(ctx, driverDefinition, input);
 
-/** The same for vehicles. */
+/** One page of a company's vehicles, as listDriverPage. */
 export const listVehiclePage = (
   ctx: Context,
   input: z.output<typeof vehicleListPageSchema>,
 ): Promise<Result<MemberListPage<Vehicle>>> => listMemberPage(ctx, vehicleDefinition, input);
 
-/** One part of the list's drivers for a file: the first part, or the one after the cursor. Fails with `not_found`. */
+/** The next part of the list's drivers for a file: from the cursor on, or from the beginning. Fails with `not_found`. */
 export const exportDrivers = (
   ctx: Context,
   input: z.output<typeof driverExportSchema>,
 ): Promise<Result<Page<Driver>>> => exportMembers(ctx, driverDefinition, input);
 
-/** The same for vehicles. */
+/** The next part of the list's vehicles for a file. Fails with `not_found`. */
 export const exportVehicles = (
   ctx: Context,
   input: z.output<typeof vehicleExportSchema>,
@@ -96,7 +96,7 @@ export const listDrivers = (
   input: z.output<typeof fleetListSchema>,
 ): Promise<Result<Page<Driver>>> => listMembersById(ctx, driverDefinition, input);
 
-/** The same for vehicles. */
+/** The API's list: vehicles in the order of their ids. Fails with `not_found`. */
 export const listVehicles = (
   ctx: Context,
   input: z.output<typeof fleetListSchema>,
@@ -115,16 +115,16 @@ async function listMemberPage<Member extends StoredMember>(
   const counts = await countFleetByStatus(ctx.db, { companyId: input.companyId, kind: definition.kind });
   const filter = fleetFilterOf(input, ctx.today);
   const { status, ...others } = filter;
-  const narrowed = filter.within && (await countMembersBehind(ctx.db, definition.rows, others));
-  const behind = filter.search ? null : (narrowed ?? counts);
+  const narrowed = filter.within && (await countMatchingMembers(ctx.db, definition.rows, others));
+  const matching = filter.search ? null : (narrowed ?? counts);
   return ok({
     company: company.value,
     page,
     counts,
-    behind,
-    total: behind && totalOf(behind, status),
+    matching,
+    total: matching && totalOf(matching, status),
     today: ctx.today,
-    bulk: await bulkView(ctx, definition, { filter, behind }),
+    bulk: await bulkView(ctx, definition, { filter, matching }),
   });
 }
 
@@ -183,11 +183,11 @@ async function listMembersById<Member extends StoredMember>(
 async function bulkView<Member extends StoredMember>(
   ctx: Context,
   { kind, rows }: AnyDefinition<Member>,
-  { filter, behind }: { filter: FleetFilter; behind: FleetCounts | null },
+  { filter, matching }: { filter: FleetFilter; matching: FleetCounts | null },
 ): Promise<BulkView | null> {
   if (!canChangeInBulk(ctx.actor)) return null;
   const { companyId, status } = filter;
-  const counts = behind ?? (await countMembersBehind(ctx.db, rows, filter));
+  const counts = matching ?? (await countMatchingMembers(ctx.db, rows, filter));
   const statuses = (status ? [status] : STATUSES).filter((one) => counts[one] > 0);
   return {
     selectable: { count: statuses.reduce((sum, one) => sum + counts[one], 0), statuses },

@@ -27,8 +27,8 @@ type Unique<Member> = {
 export type MemberDefinition<Member extends StoredMember, Changes> = MemberRules<Member, Changes> & {
   rows: MemberRows<Member>;
   unique: Unique<Member> | null;
-  /** Why it may not be stored beside another member of its company. `before`: null for a new one. */
-  refuseSecond: (ctx: Context, before: Member | null, after: Member) => Promise<Result<null>>;
+  /** Refuses a member that may not be stored beside another member of its company. `before` is null for a new member. */
+  refuseDuplicate: (ctx: Context, before: Member | null, after: Member) => Promise<Result<null>>;
 };
 
 export const vehicleDefinition: MemberDefinition<Vehicle, VehicleChanges> = {
@@ -39,14 +39,14 @@ export const vehicleDefinition: MemberDefinition<Vehicle, VehicleChanges> = {
     keyOf: ({ licensePlate }) => licensePlate ?? "",
     listInUse: listPlatesInUse,
   },
-  refuseSecond: refuseSecondVehicle,
+  refuseDuplicate: refusePlateOutOfUse,
 };
 
 export const driverDefinition: MemberDefinition<Driver, DriverChanges> = {
   ...driverRules,
   rows: driverRows,
   unique: null,
-  refuseSecond: async () => ok(null),
+  refuseDuplicate: async () => ok(null),
 };
 
 export type MemberPlace = { companyId: number; id: number };
@@ -110,7 +110,7 @@ export async function loadFleetCompany(
   return company ? ok(company) : fail("not_found");
 }
 
-/** The same for a page, which asks this first. Fails with `not_found`. */
+/** loadFleetCompany as a use case, which a page runs first. Fails with `not_found`. */
 export const getFleetCompany = (ctx: Context, { companyId }: { companyId: number }) =>
   loadFleetCompany(ctx, companyId);
 
@@ -140,14 +140,14 @@ export async function companyAfter(
  * The given plates of the company's own vehicles that were in use and are out of use: the company asks those vehicles back
  * instead of adding new ones. Empty for admins.
  */
-export const listSecondPlates = async (
+export const listPlatesOutOfUse = async (
   { actor, db }: Context,
   companyId: number,
   plates: readonly string[],
 ): Promise<string[]> => (actor.admin ? [] : [...(await listOutOfUse(db, companyId, plates)).keys()]);
 
-/** Refuses the plate of such a vehicle, and names that vehicle. Fails with `vehicle_out_of_use`. */
-async function refuseSecondVehicle(
+/** Refuses the plate of a company's vehicle that is out of use, and names that vehicle. Fails with `vehicle_out_of_use`. */
+async function refusePlateOutOfUse(
   { actor, db }: Context,
   before: Vehicle | null,
   { companyId, licensePlate }: Vehicle,

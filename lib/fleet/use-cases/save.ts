@@ -62,15 +62,15 @@ async function saveMember<
   const revision = { changes, companyStatus: target.value.status, today: ctx.today };
   const revised = definition.revise(ctx.actor, before, revision);
   if (!revised.ok) return revised;
-  const second = await definition.refuseSecond(ctx, before, revised.value);
+  const second = await definition.refuseDuplicate(ctx, before, revised.value);
   return second.ok ? ok(await writeMember(ctx, definition, { before, revised: revised.value })) : second;
 }
 
 type Written<Member> = { before: Member; revised: Member; note?: Flat };
 
 /**
- * Writes a revision that `revise` accepted: the row and its event; nothing for an unchanged member. The event holds `note` beside
- * the changes.
+ * Writes a revision that `revise` accepted: the row and its event; nothing for an unchanged member. The event holds `note`
+ * beside the changes.
  */
 export async function writeMember<Member extends StoredMember>(
   ctx: Context,

@@ -153,7 +153,7 @@ describe("moving", () => {
   });
 });
 
-describe("a change of everything behind a filter", () => {
+describe("a change of all vehicles that match a filter", () => {
   test("changes the number of vehicles that the person saw, or nothing", async () => {
     const [from, to] = [await company(), await company()];
     const active = await vehiclesIn(from.company.id, 60);

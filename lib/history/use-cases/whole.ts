@@ -27,13 +27,13 @@ import { entryOf } from "./list.ts";
 
 export type WholeHistory = {
   page: Page<WholeHistoryEntry>;
-  /** The companies in it that the reader may open, by id. */
+  /** The companies in the page's events that the reader may open, by id. */
   companyNames: ReadonlyMap<number, string>;
 };
 
 type Narrowing = Omit<z.output<typeof wholeHistoryScreenSchema>, "cursor">;
 
-/** All events of companies, fleets and the provider's own entities, newest first. Fails with `forbidden`: for admins. */
+/** All events of companies, fleets and the provider's own entities, newest first. For admins. Fails with `forbidden`. */
 export async function readWholeHistory(
   ctx: Context,
   { cursor, ...narrowing }: z.output<typeof wholeHistoryScreenSchema>,
@@ -43,7 +43,7 @@ export async function readWholeHistory(
   return ok({ page, companyNames: await namesIn(ctx, page) });
 }
 
-/** One part of it for a file. Fails with `forbidden`. */
+/** The next part of the whole history for a file. Fails with `forbidden`. */
 export async function exportWholeHistory(
   ctx: Context,
   { format: _, cursor, ...narrowing }: z.output<typeof wholeHistoryExportSchema>,
@@ -52,7 +52,7 @@ export async function exportWholeHistory(
   return ok(await pageBy(ctx, await filterOf(ctx, narrowing), { cursor, limit: EXPORT_SLICE }));
 }
 
-/** The same for programs. Fails with `forbidden`. */
+/** One page of the whole history for programs. Fails with `forbidden`. */
 export async function listWholeHistoryPage(
   ctx: Context,
   { cursor, limit, ...narrowing }: z.output<typeof wholeHistoryListSchema>,
@@ -87,7 +87,7 @@ export async function readCompanyHistory(
   });
 }
 
-/** One part of it for a file. Fails with `not_found`. */
+/** The next part of a company's history for a file. Fails with `not_found`. */
 export async function exportCompanyHistory(
   ctx: Context,
   { companyId, format: _, cursor, ...narrowing }: z.output<typeof companyHistoryExportSchema>,

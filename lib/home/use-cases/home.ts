@@ -107,7 +107,7 @@ export async function readHome(
 /** People with more companies than this use the lists instead. */
 const OWN_SHOWN = 3;
 
-/** The same for each of a person's own active companies; empty for admins, and for people of many companies. */
+/** The homes of a person's own active companies; empty for admins, and for people of many companies. */
 export async function readOwnHomes(ctx: Context): Promise<Result<CompanyHome[]>> {
   const ids = ctx.actor.admin ? [] : ownCompanyIds(ctx.actor);
   if (ids.length > OWN_SHOWN) return ok([]);

@@ -6,7 +6,7 @@ import { listPlatesElsewhere } from "#lib/fleet/queries/plates.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import {
   driverDefinition,
-  listSecondPlates,
+  listPlatesOutOfUse,
   type MemberDefinition,
   vehicleDefinition,
 } from "#lib/fleet/use-cases/load.ts";
@@ -29,7 +29,7 @@ export const IMPORT_TARGETS: Record<FleetKind, ImportTarget> = {
     ...asTarget(vehicleDefinition),
     key: IMPORT_KEY.vehicle,
     listTaken: async (ctx, keys, companyId) => [
-      ...(await listSecondPlates(ctx, companyId, keys)).map((plate): [string, string] => [
+      ...(await listPlatesOutOfUse(ctx, companyId, keys)).map((plate): [string, string] => [
         plate,
         "vehicle_out_of_use",
       ]),

@@ -78,7 +78,7 @@ const conditions = ({ type, status, provider, search }: PartnerFilter): SQL[] =>
   ...(search ? [sql`p.search ilike ${containing(companySearch(search))}`] : []),
 ];
 
-/** The number of partners behind a filter. */
+/** The number of partners that match a filter. */
 export async function countPartners(db: Tx, filter: PartnerFilter): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from companies p where ${sql.join(conditions(filter), sql` and `)}`,
@@ -88,7 +88,7 @@ export async function countPartners(db: Tx, filter: PartnerFilter): Promise<numb
 
 export type UnderPartner = Record<Status, number> & { vehicles: number; drivers: number };
 
-/** The sums under one partner, behind a filter of its list. */
+/** The sums of the companies under one partner that match a filter of its list. */
 export async function sumUnderPartner(
   db: Tx,
   {

@@ -45,9 +45,9 @@ const MOVES_SHOWN = 5;
 export type PartnerPage = {
   partner: Company;
   page: Page<CompanyRow>;
-  /** The sums of all companies under it, whatever the filter. */
+  /** The sums of all companies under the partner, whatever the filter. */
   sums: UnderPartner;
-  /** Rows behind the filter. */
+  /** The number of rows that match the filter. */
   total: number;
   /** The partners to which companies can be moved. */
   targets: Partner[];

@@ -38,7 +38,7 @@ export async function moveCompanies(ctx: Context, input: MoveInput): Promise<Res
     return ok({ count: (await lockPartnerMove(ctx.db, earlier.value))?.count ?? 0, changeId: earlier.value });
 
   const ids =
-    "ids" in selection ? ok([...new Set(selection.ids)]) : await idsBehind(ctx, partnerId, selection);
+    "ids" in selection ? ok([...new Set(selection.ids)]) : await matchingIds(ctx, partnerId, selection);
   if (!ids.ok) return ids;
   if (target === partnerId) return INVALID_TARGET;
   const isHere = (company: Company) => company.aggregatorCompanyId === partnerId;
@@ -64,7 +64,7 @@ export async function gatherCompanies(
 }
 gatherCompanies.deadlineMs = MOVE_DEADLINE_MS;
 
-async function idsBehind(
+async function matchingIds(
   { db }: Context,
   partnerId: number,
   { status, q: search, count }: Extract<MoveInput["selection"], { count: number }>,

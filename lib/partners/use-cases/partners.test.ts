@@ -91,7 +91,7 @@ describe("moving", () => {
     expect(await partnersOf()).toEqual([null, null, null]);
   });
 
-  test("all behind the filter are moved only if their number is the one that the person saw", async () => {
+  test("all companies that match the filter are moved only if their number is the one that the person saw", async () => {
     expect(accepted(await move({ selection: { status: "active", count: 2 } })).count).toBe(2);
     expect(await partnersOf()).toEqual([to.id, to.id, from.id]);
     const changed = await move({ selection: { count: 2 } });

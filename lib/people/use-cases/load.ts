@@ -27,7 +27,7 @@ export async function loadHome(
   return ok({ company: company.value, standing: { actor, role } });
 }
 
-/** The same for a page, which calls it first. Fails with `not_found`. */
+/** loadHome as a use case, which a page runs first. Fails with `not_found`. */
 export const getHome = (ctx: Context, { companyId }: { companyId: number }): Promise<Result<Home>> =>
   loadHome(ctx, companyId);
 

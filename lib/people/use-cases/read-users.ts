@@ -114,7 +114,7 @@ export type UserScreen = UserDetails & {
   own: boolean;
 };
 
-/** The same with the user's sessions and history. */
+/** A user with their companies, sessions and history, for the user's page. */
 export async function getUserScreen(
   ctx: Context,
   { userId, history }: z.output<typeof userPageSchema>,

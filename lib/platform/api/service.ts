@@ -110,7 +110,7 @@ export const getHealthOperation = operation({
     example: { status: "ok", audit: "clean" },
   },
   failures: [],
-  examples: [{ name: "health", summary: "Whether it can answer" }],
+  examples: [{ name: "health", summary: "Whether the server can answer" }],
 });
 const wellText = { description: "Always `ok`; otherwise the answer is an error.", example: "ok" };
 
@@ -121,7 +121,7 @@ export const getReadinessOperation = operation({
   tag: "Service",
   summary: "Ask whether the background jobs run",
   description:
-    "Answers 503 where `/api/health` does, and while a background job of the server hangs, such as the sending of mails. For monitoring.",
+    "Answers 503 when `/api/health` does, and while a background job of the server hangs, such as the sending of mails. For monitoring.",
   access: "public",
   scope: null,
   input: nothing,
@@ -136,7 +136,7 @@ export const getReadinessOperation = operation({
     example: { database: "ok", schema: "ok", jobs: "ok" },
   },
   failures: [],
-  examples: [{ name: "ready", summary: "Whether it can do all of its work" }],
+  examples: [{ name: "ready", summary: "Whether the background jobs run" }],
 });
 
 export const getOpenApiOperation = operation({

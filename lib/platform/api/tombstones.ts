@@ -28,4 +28,4 @@ export const goneMember = describeAnswer(
 
 /** Explains a list of changes, for the descriptions of those lists. */
 export const CHANGES =
-  "With `updatedSince` it is what has changed since, in the order in which it changed. What is deleted or has left is given as its ids and `deletedDate` only; a company that is gone takes its vehicles and drivers along. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time, and nothing is missed in between, whoever was still saving. No filter goes with it.";
+  "With `updatedSince` the list holds the changes since that instant, in the order of the changes. A row that is deleted, or that the caller may no longer see, has only its ids and `deletedDate`. With a company its vehicles and drivers are gone, too. Read the pages to the last: its `X-Updated-Until` is the next `updatedSince`. No change is missed in between, also not one that was being saved. `updatedSince` cannot be combined with a filter.";

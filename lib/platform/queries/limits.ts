@@ -16,7 +16,7 @@ export async function takeTokens(db: Tx, buckets: readonly Bucket[]): Promise<nu
 }
 
 /** Takes from one bucket like takeTokens, and returns its remaining tokens too. */
-export async function takeTokensTelling(
+export async function takeTokensWithRemaining(
   db: Tx,
   { key, cost, perSecond, burst }: Bucket,
 ): Promise<{ wait: number; remaining: number }> {

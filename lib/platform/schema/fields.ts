@@ -112,7 +112,7 @@ export const instantMsSchema = z.iso
   .transform((text) => Date.parse(text))
   .refine((ms) => ms >= FIRST_INSTANT, "instant");
 
-/** The same as a Date. */
+/** An instant in ISO 8601, with its offset, as a Date. */
 export const instantSchema = instantMsSchema.transform((ms) => new Date(ms));
 
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);

@@ -82,7 +82,7 @@ export type WaitingRow = {
 
 type Raw = Omit<WaitingRow, "since" | "facts"> & { since: string; facts: object };
 
-/** All companies, the first one of accounts with many, or all of one account. */
+/** All companies (undefined), only the first company of each account with many (`first`), or all companies of one account. */
 export type AskedAccount = "first" | number | undefined;
 
 /** For a company whose account has many waiting companies: their number, and the first one. */
@@ -176,7 +176,7 @@ function ofAccount(account: AskedAccount): Source {
 
 type Slice = { cursor: Cursor | null; limit: number };
 
-/** A page of waiting rows of one place. */
+/** A page of waiting rows of one source. */
 function pageOf(source: Source, { cursor, limit }: Slice): SQL {
   const { from, waits, since, id, version, name, detail, facts } = source;
   const turn = cursor?.backward ? sql`desc` : sql`asc`;

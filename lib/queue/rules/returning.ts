@@ -19,7 +19,7 @@ export function returnedCompany<One extends Pick<Company, "id" | "status">>(
   return returned(company, canTakeAction(actor, company, "return"));
 }
 
-/** The same for a vehicle or a driver. */
+/** Whether an admin may return a waiting vehicle or driver for completion. Fails like returnedCompany. */
 export function returnedMember<One extends FleetMember>(
   actor: Actor,
   kind: FleetKind,

@@ -61,7 +61,7 @@ export async function countReceivables(db: Tx, today: PlainDate): Promise<Receiv
   return row;
 }
 
-/** The sums over all companies behind the filter. */
+/** The sums over all companies that match the filter. */
 export async function sumReceivables(db: Tx, asked: Asked): Promise<AgedSums & { companies: number }> {
   const [row] = await db.execute<AgedSums & { companies: number }>(
     sql`select count(distinct i.id)::int as companies, ${SUMS} from (${openInvoices(asked)}) i`,

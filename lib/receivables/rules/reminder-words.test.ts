@@ -27,6 +27,6 @@ test.each([
   expect(holdsUnknownPlaceholder(text, ["summa", "viite"])).toBe(unknown);
 });
 
-test("names each placeholder once", () => {
+test("the list of a text's placeholders names each once", () => {
   expect(placeholdersOf("{a} {b} {a}")).toEqual(["a", "b"]);
 });

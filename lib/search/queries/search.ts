@@ -4,23 +4,23 @@ import { escaped } from "#lib/platform/queries/recordset.ts";
 import type { SearchTerms } from "#lib/platform/search/search.ts";
 import { exchangedLetters } from "#lib/search/rules/search-guess.ts";
 
-// Finds ids by the database's own functions (db/migrations/0008_search.sql), which find only rows that the actor sees. First
-// rows that begin with a text, by one index range per column, each limited to `limit` rows. Then words and parts of words, in
-// no order: among the first few thousand rows (search_frequent), and if those hold too few, by trigrams. However many rows
-// match, no step reads or sorts them all.
+// Finds ids by the database's own functions (db/migrations/0008_search.sql), which find only rows that the actor sees. The
+// first step finds rows that begin with a text: one index range per column, each limited to `limit` rows. The second step finds
+// rows with words and parts of words, in no order: among the first few thousand rows (search_frequent), and by trigrams if
+// those hold too few. No step reads or sorts all matching rows.
 
 export type SearchKind = "company" | "vehicle" | "driver";
 
 type Found = { id: string };
 type Range = { column: string; text: string; until: string };
 
-/** The upper bound of everything that begins with the text before it. */
+/** Appended to a text, this gives the upper bound of all texts that begin with it. */
 const LAST = "\u{10ffff}";
 
 const begins = (column: string, text: string | null): Range[] =>
   text === null ? [] : [{ column, text, until: text + LAST }];
 
-/** Its first word is exactly this one; the sign after the space is the exclamation mark. */
+/** Rows whose first word is exactly this word. The exclamation mark is the next character after the space. */
 const beginsWithWord = (column: string, text: string): Range => ({
   column,
   text: `${text} `,
@@ -55,7 +55,7 @@ export async function limitSearchTime(db: Tx): Promise<void> {
   await db.execute(sql`select set_config('statement_timeout', '2s', true)`);
 }
 
-/** Rows that begin with the text or one of its meanings: the likeliest column first, in its order. */
+/** Rows with a column that begins with the text, or with the plate, id or number in it. The likeliest column comes first. */
 export async function findBeginnings(
   db: Tx,
   kind: SearchKind,
@@ -70,7 +70,7 @@ export async function findBeginnings(
   return idsOf(rows).slice(0, limit);
 }
 
-/** Rows with all these words, each at the beginning of a separate word, or else anywhere; without `except`. */
+/** Rows with all these words, except `except`. First rows where each begins a separate word, then rows that contain them. */
 export async function findWords(
   db: Tx,
   kind: SearchKind,
@@ -102,7 +102,7 @@ const containing = (texts: readonly string[]) =>
 /** A stored word that resembles a typed one. */
 export type KnownWord = { typed: string; word: string };
 
-/** The stored words of a kind most like each typed one, the likeliest first. */
+/** The stored words that are most like each typed word, the likeliest first. */
 export async function listLikeWords(
   db: Tx,
   kind: SearchKind,

@@ -32,7 +32,7 @@ export function sumPayments(inputs: StatementInputs): CardPayments {
   const sums = new Map(inputs.vehicles.map(({ id }): [number, Sum[]] => [id, days.map(nothing)]));
   for (const payment of inputs.payments) {
     const sum = sums.get(payment.vehicleId)?.[pieceAt(starts, payment)];
-    if (!sum) throw new RangeError(`A payment of no vehicle or period here: ${JSON.stringify(payment)}`);
+    if (!sum) throw new RangeError(`A payment of another vehicle or period: ${JSON.stringify(payment)}`);
     add(sum, payment);
   }
   return { segments, pieces: days, sums };

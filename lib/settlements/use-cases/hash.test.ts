@@ -43,7 +43,7 @@ const SAID: Said = {
 };
 const hashOf = (said: Said, previous: Buffer | null = null) => contentHash(said, previous).toString("hex");
 
-/** The same with its keys in another order, as the database returns it. */
+/** A value with its keys in another order, as the database returns it. */
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return value;

@@ -211,7 +211,7 @@ const creditInputs = ({ number, credits, totalCents }: OpenCredit): CorrectionIn
   creditNote: number,
 });
 
-/** The key is absent without overpayments, so that other statements keep their text. */
+/** Without overpayments the key is absent. Statements from before this key thus keep their canonical text. */
 const overpaymentInputs = (
   rows: readonly OverpaymentRow[] | undefined,
 ): Pick<StatementInputs, "overpayments"> =>

@@ -10,7 +10,7 @@ import { fillSettlements, SELLER } from "./testing.ts";
 
 // A run reads on one connection and writes on another: both see one snapshot, and both end together.
 
-/** More than the batches that are worked on at the same time. */
+/** More companies than the batches that are computed at the same time. */
 const COMPANIES = 800;
 const IBANS = { before: "FI2112345600000785", after: "FI3715903000000776" };
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 type Reading = (read: (db: Tx) => Promise<unknown>, db: Tx) => Promise<unknown>;
 
-/** A database whose reading connection of a run is wrapped by `around`; writing is unchanged. */
+/** A database that calls `around` with the work on a run's reading connection. The writing connection is unchanged. */
 const meddled = (around: Reading): Database => ({
   ...database,
   asActor: (actor, access, work) =>
@@ -84,7 +84,7 @@ test("a run whose writing fails writes nothing, reports the first failure, and l
   }
 });
 
-test("a conflict in its reading starts the whole run again, with the same numbers", async () => {
+test("a conflict on the reading connection starts the whole run again, with the same numbers", async () => {
   let readings = 0;
   const conflicting = meddled(async (read, db) => {
     const result = await read(db);

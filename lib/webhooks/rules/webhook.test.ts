@@ -28,6 +28,6 @@ test("a Retry-After adds no attempt after the last one", () => {
 test.each([
   ["2026-11-18T12:00:00Z", true],
   ["2026-11-18T12:00:01Z", false],
-])("failing since %s is failing for days on the 21st at noon: %s", (since, expected) => {
+])("an endpoint that has failed since %s is switched off on the 21st at noon: %s", (since, expected) => {
   expect(isFailingForDays(new Date(since), new Date("2026-11-21T12:00:00Z"))).toBe(expected);
 });

@@ -18,7 +18,7 @@ export type Services = {
   /** The idempotency keys of each accepted mail, and the ids of the accepted webhook messages. */
   mails: Map<string, Set<string>>;
   messages: Set<string>;
-  /** The same for each e-invoice, by its number. */
+  /** The idempotency keys of each accepted e-invoice, by its number. */
   invoices: Map<string, Set<string>>;
   stop(): void;
 };

@@ -62,14 +62,14 @@ describe("a refused token", () => {
     ["one not valid yet", { nbf: seconds() + 300 }],
     ["a sign-in in the future", { auth_time: seconds() + 300 }],
     ["no time of sign-in", { auth_time: undefined }],
-    ["a time of sign-in that is none", { auth_time: "yesterday" }],
+    ["a malformed time of sign-in", { auth_time: "yesterday" }],
     ["no end", { exp: undefined }],
     ["no subject", { sub: undefined }],
     ["an empty subject", { sub: "" }],
     ["a subject beyond all measure", { sub: "x".repeat(129) }],
     ["one of a tenant of the project", { firebase: { tenant: "another-customer" } }],
     ["no e-mail", { email: undefined }],
-    ["an e-mail that is none", { email: "matti" }],
+    ["a malformed e-mail address", { email: "matti" }],
     ["a list of e-mails", { email: ["matti@example.fi"] }],
   ])("%s", async (_name, claims) => {
     expect(await create()(await double.issue(person, { ...claims }))).toEqual(nobody);

@@ -21,7 +21,7 @@ import {
   getAreaDetails,
   type AreaWarnings as Warnings,
 } from "#lib/booking-areas/use-cases/read.ts";
-import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
+import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -36,7 +36,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).area.name,
 });
 
-export default streamed(BookingAreaPage, adminThingOfPath(areaIdSchema, getArea));
+export default streamed(BookingAreaPage, adminRowOfPath(areaIdSchema, getArea));
 
 async function BookingAreaPage(props: Props) {
   const details = await read(props);

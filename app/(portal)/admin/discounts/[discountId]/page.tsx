@@ -11,7 +11,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { discountIdSchema, discountPageSchema } from "#lib/discounts/schema.ts";
 import { measureText, recipientText, validText } from "#lib/discounts/texts.ts";
 import { getDiscount, type ShownDiscount, viewDiscount } from "#lib/discounts/use-cases/read.ts";
-import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
+import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -26,7 +26,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).discount.name,
 });
 
-export default streamed(DiscountPage, adminThingOfPath(discountIdSchema, getDiscount));
+export default streamed(DiscountPage, adminRowOfPath(discountIdSchema, getDiscount));
 
 async function DiscountPage(props: Props) {
   const { discount, history, openFrom, today } = await read(props);

@@ -4,7 +4,7 @@ import { FEATURES_PATH, FeatureBadge } from "#app/_components/feature-switches/f
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
-import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
+import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { featureNameSchema, featurePageSchema } from "#lib/feature-switches/schema.ts";
 import { getFeature, readFeature } from "#lib/feature-switches/use-cases/features.ts";
 import * as m from "#messages";
@@ -20,7 +20,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).feature.name,
 });
 
-export default streamed(FeaturePage, adminThingOfPath(featureNameSchema, readFeature));
+export default streamed(FeaturePage, adminRowOfPath(featureNameSchema, readFeature));
 
 async function FeaturePage(props: Props) {
   const { feature, history } = await read(props);

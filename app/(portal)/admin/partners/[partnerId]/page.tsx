@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { STATUSES } from "#lib/core/status.ts";
-import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
+import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import type { UnderPartner } from "#lib/partners/queries/partner-list.ts";
 import type { ListedPartnerMove } from "#lib/partners/queries/partner-moves.ts";
@@ -31,7 +31,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
 
 export default streamed(
   PartnerPage,
-  adminThingOfPath(partnerPageSchema, (ctx, { partnerId }) => loadPartner(ctx, partnerId)),
+  adminRowOfPath(partnerPageSchema, (ctx, { partnerId }) => loadPartner(ctx, partnerId)),
 );
 
 async function PartnerPage(props: Props) {

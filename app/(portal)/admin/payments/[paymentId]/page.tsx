@@ -4,7 +4,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
-import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/doors/page.ts";
+import { adminRowOfPath, readPageOnce, requireAdmin } from "#lib/doors/page.ts";
 import { formatDateTime, formatEuros, formatPercent, formatPeriod } from "#lib/messages/format.ts";
 import { paymentPageSchema } from "#lib/payments/schema.ts";
 import { methodText } from "#lib/payments/texts.ts";
@@ -23,7 +23,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: m.paymentTrace_title({ cents: formatEuros((await read(props)).payment.cents) }),
 });
 
-export default streamed(PaymentPage, adminThingOfPath(paymentPageSchema, loadPayment));
+export default streamed(PaymentPage, adminRowOfPath(paymentPageSchema, loadPayment));
 
 /** Follows one card payment to its statement and to the bank. */
 async function PaymentPage(props: Props) {

@@ -9,7 +9,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
+import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { anonymisable, personKeyText } from "#lib/privacy/rules/privacy.ts";
@@ -23,7 +23,7 @@ type Props = { params: Promise<{ person: string }>; searchParams: SearchParams }
 
 export default streamed(
   PersonPage,
-  adminThingOfPath(personSchema, (ctx, { person }) => loadPerson(ctx, person)),
+  adminRowOfPath(personSchema, (ctx, { person }) => loadPerson(ctx, person)),
 );
 
 async function PersonPage(props: Props) {

@@ -11,7 +11,7 @@ import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { adminThingOfPath, readEntity, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
+import { adminRowOfPath, readEntity, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
 import { getRunStages } from "#lib/payouts/use-cases/read.ts";
@@ -24,7 +24,7 @@ export const generateMetadata = (): Metadata => ({ title: m.settlementRun_title(
 
 type Props = { params: Promise<{ runId: string }>; searchParams: SearchParams };
 
-export default streamed(SettlementRunPage, adminThingOfPath(payoutRunSchema, loadRun));
+export default streamed(SettlementRunPage, adminRowOfPath(payoutRunSchema, loadRun));
 
 async function SettlementRunPage(props: Props) {
   await requireAdmin();

@@ -8,7 +8,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readConfirmation } from "#lib/doors/auth/context.ts";
-import { adminThingOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
+import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { userIdSchema, userPageSchema } from "#lib/people/schema.ts";
 import { getUser, getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";
@@ -25,7 +25,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).user.email,
 });
 
-export default streamed(UserPage, adminThingOfPath(userIdSchema, getUser));
+export default streamed(UserPage, adminRowOfPath(userIdSchema, getUser));
 
 /** One person: their companies, their sessions, and the provider's decisions about their account. */
 async function UserPage(props: Props) {

@@ -5,7 +5,7 @@ import { Invitations, PeopleTable } from "#app/_components/people/people-table.t
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { readPage, requireActor, thingOfPath } from "#lib/doors/page.ts";
+import { readPage, requireActor, rowOfPath } from "#lib/doors/page.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { getHome } from "#lib/people/use-cases/load.ts";
 import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
@@ -13,7 +13,7 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.people_title() });
 
-export default streamed(CompanyUsersPage, thingOfPath(companyIdSchema, getHome));
+export default streamed(CompanyUsersPage, rowOfPath(companyIdSchema, getHome));
 
 /** The people and the open invitations of a company. Its owners manage both. */
 async function CompanyUsersPage({ params }: { params: Promise<{ companyId: string }> }) {

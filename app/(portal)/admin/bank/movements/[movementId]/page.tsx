@@ -8,7 +8,7 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { movementPageSchema } from "#lib/bank/schema.ts";
 import { loadMovement, viewMovement } from "#lib/bank/use-cases/movements.ts";
 import { printedAccount } from "#lib/core/finnish/iban.ts";
-import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/doors/page.ts";
+import { adminRowOfPath, readPageOnce, requireAdmin } from "#lib/doors/page.ts";
 import { formatDate, formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -23,7 +23,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: `${m.movement_crumb()} ${formatEuros((await read(props)).movement.cents)}`,
 });
 
-export default streamed(MovementPage, adminThingOfPath(movementPageSchema, loadMovement));
+export default streamed(MovementPage, adminRowOfPath(movementPageSchema, loadMovement));
 
 /** Explains a movement of the bank by the statements that it paid. */
 async function MovementPage(props: Props) {

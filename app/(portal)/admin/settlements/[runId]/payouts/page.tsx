@@ -6,7 +6,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { adminThingOfPath, readPage, requireAdmin } from "#lib/doors/page.ts";
+import { adminRowOfPath, readPage, requireAdmin } from "#lib/doors/page.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
 import { getRunPayouts, type RunPayouts } from "#lib/payouts/use-cases/read.ts";
@@ -15,7 +15,7 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.payout_title() });
 
-export default streamed(PayoutsPage, adminThingOfPath(payoutRunSchema, loadRun));
+export default streamed(PayoutsPage, adminRowOfPath(payoutRunSchema, loadRun));
 
 async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
   await requireAdmin();

@@ -4,7 +4,7 @@ import { driverFormProps } from "#app/_components/fleet/driver-form-props.ts";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { NamedLicenceMark } from "#app/_components/fleet/validity.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
-import { readEntity, requireActor, type SearchParams, thingOfPath } from "#lib/doors/page.ts";
+import { readEntity, requireActor, rowOfPath, type SearchParams } from "#lib/doors/page.ts";
 import { driverName, driverUnfit, missingDriverFields } from "#lib/fleet/rules/driver.ts";
 import { driverIdSchema, driverPageSchema } from "#lib/fleet/schema.ts";
 import { getDriver } from "#lib/fleet/use-cases/load.ts";
@@ -24,7 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${name} · ${company.companyName}` };
 }
 
-export default streamed(DriverPage, thingOfPath(driverIdSchema, getDriver));
+export default streamed(DriverPage, rowOfPath(driverIdSchema, getDriver));
 
 async function DriverPage(props: Props) {
   const actor = await requireActor();

@@ -4,7 +4,7 @@ import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
 import { WishNotice } from "#app/_components/fleet/wish-notice.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
-import { readEntity, requireActor, type SearchParams, thingOfPath } from "#lib/doors/page.ts";
+import { readEntity, requireActor, rowOfPath, type SearchParams } from "#lib/doors/page.ts";
 import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleIdSchema, vehiclePageSchema } from "#lib/fleet/schema.ts";
@@ -25,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${name} · ${company.companyName}` };
 }
 
-export default streamed(VehiclePage, thingOfPath(vehicleIdSchema, getVehicle));
+export default streamed(VehiclePage, rowOfPath(vehicleIdSchema, getVehicle));
 
 async function VehiclePage(props: Props) {
   const actor = await requireActor();
