@@ -40,7 +40,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     file: "app/_components/receivables/receipts-card.tsx",
     text: "{admin && canTakeBack(receipt) && (",
     replacement: "{canTakeBack(receipt) && (",
-    screen: { file: "e2e/receivables/receivables.spec.ts", title: "an admin finds who owes money" },
+    screen: { file: "e2e/receivables/receivables.spec.ts", title: "an admin finds the debts" },
   },
   {
     id: "drivers-lead-to-vehicles",
@@ -86,6 +86,6 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     file: "app/_components/queue/waiting-counts.tsx",
     text: "count > MOST_COUNTED ? count : Math.max(0, count - gone)",
     replacement: "count > MOST_COUNTED ? count : Math.max(0, count)",
-    screen: { file: "e2e/queue/queue.spec.ts", title: "two approvals in a row are taken back" },
+    screen: { file: "e2e/queue/queue.spec.ts", title: "two approvals in a row are undone" },
   },
 ];
