@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import { words } from "#lib/platform/api/values.ts";
 import { journalRow } from "./columns.ts";
 import { bankJournalPageSchema, journalPageSchema } from "./schema.ts";
@@ -24,24 +24,18 @@ export const listJournalOperation = operation({
     },
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of entries; `Link` leads to the next.",
-    schema: z.array(entry),
-    headers: ["Link"],
-    example: [
-      {
-        ...journalRow.example,
-        account: "1710",
-        accountName: "Korttimaksusaamiset",
-        debitCents: 418_735,
-        creditCents: 0,
-        vatBasisPoints: null,
-        explanation: "Korttimaksut",
-      },
-      journalRow.example,
-    ],
-  },
+  answer: pageOf("entries", entry, [
+    {
+      ...journalRow.example,
+      account: "1710",
+      accountName: "Korttimaksusaamiset",
+      debitCents: 418_735,
+      creditCents: 0,
+      vatBasisPoints: null,
+      explanation: "Korttimaksut",
+    },
+    journalRow.example,
+  ]),
   failures: ["forbidden", "not_found"],
   examples: [{ name: "all", summary: "The entries of the first hundred statements" }],
 });
@@ -63,38 +57,32 @@ export const listBankJournalOperation = operation({
     },
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of entries; `Link` leads to the next.",
-    schema: z.array(entry),
-    headers: ["Link"],
-    example: [
-      {
-        date: "2026-11-12",
-        number: "2026-000123",
-        account: "2870",
-        accountName: "Velat yrityksille",
-        debitCents: 406_048,
-        creditCents: 0,
-        vatCode: null,
-        vatBasisPoints: null,
-        companyName: "Taksi Virtanen Oy",
-        explanation: "Tilitys maksettu",
-      },
-      {
-        date: "2026-11-12",
-        number: "2026-000123",
-        account: "1910",
-        accountName: "Pankkitili",
-        debitCents: 0,
-        creditCents: 406_048,
-        vatCode: null,
-        vatBasisPoints: null,
-        companyName: "Taksi Virtanen Oy",
-        explanation: "Tilitys maksettu",
-      },
-    ],
-  },
+  answer: pageOf("entries", entry, [
+    {
+      date: "2026-11-12",
+      number: "2026-000123",
+      account: "2870",
+      accountName: "Velat yrityksille",
+      debitCents: 406_048,
+      creditCents: 0,
+      vatCode: null,
+      vatBasisPoints: null,
+      companyName: "Taksi Virtanen Oy",
+      explanation: "Tilitys maksettu",
+    },
+    {
+      date: "2026-11-12",
+      number: "2026-000123",
+      account: "1910",
+      accountName: "Pankkitili",
+      debitCents: 0,
+      creditCents: 406_048,
+      vatCode: null,
+      vatBasisPoints: null,
+      companyName: "Taksi Virtanen Oy",
+      explanation: "Tilitys maksettu",
+    },
+  ]),
   failures: ["forbidden"],
   examples: [
     { name: "month", summary: "The first hundred movements of a month", query: { month: "2026-11" } },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { describeAnswer, describeInput, named } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import { CHANGES, goneCompany } from "#lib/platform/api/tombstones.ts";
 import {
   countValue,
@@ -89,13 +89,12 @@ export const listCompaniesOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of companies; `Link` leads to the next.",
-    schema: z.array(z.union([companyAnswer, goneCompany])),
-    headers: ["Link", "X-Total-Count", "X-Updated-Until"],
-    example: [companyExample],
-  },
+  answer: pageOf(
+    "companies",
+    z.union([companyAnswer, goneCompany]),
+    [companyExample],
+    ["Link", "X-Total-Count", "X-Updated-Until"],
+  ),
   failures: [],
   examples: [
     { name: "all", summary: "From the beginning" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DELIVERY_KINDS, RETRY_OUTCOMES } from "#lib/deliveries/rules/delivery.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import { countValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { deliveryListSchema, retryDeliverySchema } from "./schema.ts";
 
@@ -61,36 +61,30 @@ export const listDeliveriesOperation = operation({
     cursor: words.cursor,
     limit: words.limit,
   }),
-  answer: {
-    status: 200,
-    description: "One page; `Link` leads to the next.",
-    schema: z.array(answer),
-    headers: ["Link"],
-    example: [
-      {
-        id: "statement-12",
-        kind: "statement",
-        what: "2026-000012",
-        recipient: "Taksi Virtanen Oy",
-        company: { id: 12 },
-        attempts: 31,
-        error: "TimeoutError",
-        failedAt: "2026-11-23T08:00:00.000Z",
-        retryable: true,
-      },
-      {
-        id: "provider-14",
-        kind: "provider",
-        what: "cabonline",
-        recipient: "Taksi Aalto Oy",
-        company: { id: 14 },
-        attempts: 2,
-        error: "dispatch_slow",
-        failedAt: "2026-11-23T07:40:00.000Z",
-        retryable: true,
-      },
-    ],
-  },
+  answer: pageOf("deliveries", answer, [
+    {
+      id: "statement-12",
+      kind: "statement",
+      what: "2026-000012",
+      recipient: "Taksi Virtanen Oy",
+      company: { id: 12 },
+      attempts: 31,
+      error: "TimeoutError",
+      failedAt: "2026-11-23T08:00:00.000Z",
+      retryable: true,
+    },
+    {
+      id: "provider-14",
+      kind: "provider",
+      what: "cabonline",
+      recipient: "Taksi Aalto Oy",
+      company: { id: 14 },
+      attempts: 2,
+      error: "dispatch_slow",
+      failedAt: "2026-11-23T07:40:00.000Z",
+      retryable: true,
+    },
+  ]),
   failures: ["forbidden"],
   examples: [
     { name: "mails", summary: "The mails", query: { state: "failed", kind: "mail" } },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import {
   countValue,
   dateValue,
@@ -163,13 +163,7 @@ export const listDiscountsOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of discounts; `Link` leads to the next.",
-    schema: z.array(answer),
-    headers: ["Link"],
-    example: [example],
-  },
+  answer: pageOf("discounts", answer, [example]),
   failures: ["forbidden"],
   examples: [
     { name: "all", summary: "From the beginning" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import {
   IGNORED_WORDS,
   instantValue,
@@ -58,13 +58,7 @@ export const listFeatureSettingsOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of features; `Link` leads to the next.",
-    schema: z.array(answer),
-    headers: ["Link"],
-    example: [example],
-  },
+  answer: pageOf("features", answer, [example]),
   failures: ["forbidden"],
   examples: [{ name: "on", summary: "Features that are on", query: { state: "on" } }],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import {
   countValue,
   idValue,
@@ -70,23 +70,17 @@ export const listPartnersOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of partners; `Link` leads to the next.",
-    schema: z.array(answer),
-    headers: ["Link"],
-    example: [
-      {
-        id: 7,
-        companyName: "Länsirannikon Taksit Oy",
-        businessId: "1234567-1",
-        companyType: "aggregator",
-        status: "active",
-        provider: "taksiHelsinki",
-        totals: { companies: 12, vehicles: 87, drivers: 120 },
-      },
-    ],
-  },
+  answer: pageOf("partners", answer, [
+    {
+      id: 7,
+      companyName: "Länsirannikon Taksit Oy",
+      businessId: "1234567-1",
+      companyType: "aggregator",
+      status: "active",
+      provider: "taksiHelsinki",
+      totals: { companies: 12, vehicles: 87, drivers: 120 },
+    },
+  ]),
   failures: [],
   examples: [{ name: "aggregators", summary: "The aggregators", query: { type: "aggregator" } }],
 });
@@ -129,23 +123,17 @@ export const listPartnerCompaniesOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of companies; `Link` leads to the next.",
-    schema: z.array(company),
-    headers: ["Link"],
-    example: [
-      {
-        id: 12,
-        companyName: "Taksi Virtanen Oy",
-        businessId: "1234567-1",
-        status: "active",
-        provider: "taksiHelsinki",
-        vehicleCount: 5,
-        driverCount: 8,
-      },
-    ],
-  },
+  answer: pageOf("companies", company, [
+    {
+      id: 12,
+      companyName: "Taksi Virtanen Oy",
+      businessId: "1234567-1",
+      status: "active",
+      provider: "taksiHelsinki",
+      vehicleCount: 5,
+      driverCount: 8,
+    },
+  ]),
   failures: [],
   examples: [{ name: "active", summary: "Companies in use", query: { status: "active" } }],
 });

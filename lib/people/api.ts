@@ -3,7 +3,7 @@ import { companyIdSchema } from "#lib/companies/schema.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { USER_STATES } from "#lib/people/rules/user-administration.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import {
   IGNORED_WORDS,
   idValue,
@@ -289,13 +289,9 @@ export const listUsersOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of people; `Link` leads to the next.",
-    schema: z.array(describeAnswer("User", z.strictObject(userRow.shape), userRow.words)),
-    headers: ["Link"],
-    example: [userRow.example],
-  },
+  answer: pageOf("people", describeAnswer("User", z.strictObject(userRow.shape), userRow.words), [
+    userRow.example,
+  ]),
   failures: ["forbidden"],
   examples: [{ name: "disabled", summary: "Disabled people", query: { state: "disabled" } }],
 });

@@ -7,7 +7,7 @@ import { driverAnswer } from "#lib/fleet/drivers-api.ts";
 import { driverExample, vehicleExample } from "#lib/fleet/field-docs.ts";
 import { vehicleAnswer } from "#lib/fleet/vehicles-api.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import { dateValue, idValue, instantValue, provider, textValue, words } from "#lib/platform/api/values.ts";
 import { WARNING_CODES } from "#lib/queue/rules/approval-warnings.ts";
 import { returnCompanySchema, returnDriverSchema, returnVehicleSchema, waitingListSchema } from "./schema.ts";
@@ -94,32 +94,26 @@ export const listWorkQueueOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page; `Link` leads to the next.",
-    schema: z.array(answer),
-    headers: ["Link"],
-    example: [
-      {
-        id: 345,
-        kind: "vehicle",
-        name: "ABC-123",
-        detail: "Toyota Corolla 2024",
-        provider: "taksiHelsinki",
-        company: { id: 12, companyName: "Taksi Virtanen Oy", businessId: "1234567-1" },
-        waitingSince: "2026-11-20T08:00:00.000Z",
-        warnings: [
-          {
-            code: "company_not_active",
-            blocks: true,
-            path: null,
-            message: "Yritys ei ole aktiivinen",
-          },
-        ],
-        situations: [],
-      },
-    ],
-  },
+  answer: pageOf("the queue", answer, [
+    {
+      id: 345,
+      kind: "vehicle",
+      name: "ABC-123",
+      detail: "Toyota Corolla 2024",
+      provider: "taksiHelsinki",
+      company: { id: 12, companyName: "Taksi Virtanen Oy", businessId: "1234567-1" },
+      waitingSince: "2026-11-20T08:00:00.000Z",
+      warnings: [
+        {
+          code: "company_not_active",
+          blocks: true,
+          path: null,
+          message: "Yritys ei ole aktiivinen",
+        },
+      ],
+      situations: [],
+    },
+  ]),
   failures: ["forbidden"],
   examples: [{ name: "vehicles", summary: "The vehicles", query: { kind: "vehicle" } }],
 });

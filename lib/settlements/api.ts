@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import { countValue, dateValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { settlementRunListSchema } from "./schema.ts";
 
@@ -110,34 +110,28 @@ export const listSettlementRunsOperation = operation({
     "The periods with a preview, a closing or final statements, the latest first. For admins and programs with all companies.",
   scope: "statements:read",
   input: describeInput(settlementRunListSchema, { limit: words.limit, cursor: words.cursor }),
-  answer: {
-    status: 200,
-    description: "One page of runs; `Link` leads to the next.",
-    schema: z.array(answer),
-    headers: ["Link"],
-    example: [
-      {
-        id: 23,
-        period: { start: "2026-11-09", end: "2026-11-22" },
-        status: "final",
-        closedAt: "2026-11-23T08:00:00.000Z",
-        finalisedAt: "2026-11-23T08:00:40.000Z",
-        totals: {
-          companies: 1,
-          statements: 1,
-          grossCents: 418_735,
-          deductionsCents: -12_687,
-          correctionsCents: 0,
-          carryInCents: 0,
-          payoutCents: 406_048,
-          carryOutCents: 0,
-          invoicedCents: 0,
-          outcomes: { payout: 1, nothing: 0, carried: 0, invoiced: 0 },
-          numbers: { first: "2026-000001", last: "2026-000001" },
-        },
+  answer: pageOf("runs", answer, [
+    {
+      id: 23,
+      period: { start: "2026-11-09", end: "2026-11-22" },
+      status: "final",
+      closedAt: "2026-11-23T08:00:00.000Z",
+      finalisedAt: "2026-11-23T08:00:40.000Z",
+      totals: {
+        companies: 1,
+        statements: 1,
+        grossCents: 418_735,
+        deductionsCents: -12_687,
+        correctionsCents: 0,
+        carryInCents: 0,
+        payoutCents: 406_048,
+        carryOutCents: 0,
+        invoicedCents: 0,
+        outcomes: { payout: 1, nothing: 0, carried: 0, invoiced: 0 },
+        numbers: { first: "2026-000001", last: "2026-000001" },
       },
-    ],
-  },
+    },
+  ]),
   failures: ["forbidden"],
   examples: [{ name: "all", summary: "The latest first" }],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation } from "#lib/platform/api/operation.ts";
+import { operation, pageOf } from "#lib/platform/api/operation.ts";
 import { dateValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
 import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
@@ -194,13 +194,7 @@ export const listInvoicesOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: {
-    status: 200,
-    description: "One page of invoices; `Link` leads to the next.",
-    schema: z.array(invoiceSummary),
-    headers: ["Link"],
-    example: [invoiceExample],
-  },
+  answer: pageOf("invoices", invoiceSummary, [invoiceExample]),
   failures: [],
   examples: [
     { name: "all", summary: "The newest invoices" },

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Scope } from "#lib/core/actor.ts";
 import type { HttpMethod } from "./paths.ts";
 
@@ -81,6 +81,20 @@ export type Answer = {
   headers?: readonly AnswerHeader[];
   example?: unknown;
 };
+
+/** The answer of a list. `rows` names them in the plural; `examples` are those of one page. */
+export const pageOf = (
+  rows: string,
+  row: z.ZodType,
+  examples: readonly unknown[],
+  headers: readonly AnswerHeader[] = ["Link"],
+): Answer => ({
+  status: 200,
+  description: `One page of ${rows}; \`Link\` leads to the next.`,
+  schema: z.array(row),
+  headers,
+  example: examples,
+});
 
 export type OtherAnswer = Omit<Answer, "status"> & { status: number };
 
