@@ -3,7 +3,14 @@ import { rm } from "node:fs/promises";
 import { freePort } from "#db/embedded/state.ts";
 import { send } from "./http.ts";
 
-export type Product = { origin: string; dataDir: string; pid: number; stop(): Promise<void> };
+export type Product = {
+  origin: string;
+  dataDir: string;
+  pid: number;
+  /** The last characters of what it has written. */
+  output(): string;
+  stop(): Promise<void>;
+};
 
 /** A limit against hanging: a start takes ten seconds on an idle machine. */
 const START_MS = 150_000;
@@ -49,7 +56,13 @@ export async function startProduct(
     stream.setEncoding("utf8").on("data", (text) => {
       said = (said + text).slice(-LAST_WORDS);
     });
-  const product = { origin, dataDir, pid: child.pid ?? 0, stop: () => stopped(child, dataDir) };
+  const product = {
+    origin,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => said,
+    stop: () => stopped(child, dataDir),
+  };
   for (const until = Date.now() + START_MS; Date.now() < until; ) {
     if (child.exitCode !== null) break;
     const status = await send(origin, { path: "/api/health" }).then(
