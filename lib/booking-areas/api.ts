@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import {
   dateValue,
   IGNORED_WORDS,
@@ -340,7 +340,7 @@ export const listBookingRulesOperation = operation({
   description: "The area's rules, ended ones included, in the order in which they were made.",
   scope: "areas:read",
   input: describeInput(ruleListSchema, { areaId, limit: words.limit, cursor: words.cursor }),
-  answer: pageOf("rules", rule, [ruleExample]),
+  answer: listAnswer("rules", rule, [ruleExample]),
   failures: ["forbidden"],
   examples: [{ name: "all", summary: "From the beginning" }],
 });

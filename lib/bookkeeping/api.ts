@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { words } from "#lib/platform/api/values.ts";
 import { journalRow } from "./columns.ts";
 import { bankJournalPageSchema, journalPageSchema } from "./schema.ts";
@@ -24,7 +24,7 @@ export const listJournalOperation = operation({
     },
     cursor: words.cursor,
   }),
-  answer: pageOf("entries", entry, [
+  answer: listAnswer("entries", entry, [
     {
       ...journalRow.example,
       account: "1710",
@@ -57,7 +57,7 @@ export const listBankJournalOperation = operation({
     },
     cursor: words.cursor,
   }),
-  answer: pageOf("entries", entry, [
+  answer: listAnswer("entries", entry, [
     {
       date: "2026-11-12",
       number: "2026-000123",

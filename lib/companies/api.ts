@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { describeAnswer, describeInput, named } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { CHANGES, goneCompany } from "#lib/platform/api/tombstones.ts";
 import {
   countValue,
@@ -89,7 +89,7 @@ export const listCompaniesOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf(
+  answer: listAnswer(
     "companies",
     z.union([companyAnswer, goneCompany]),
     [companyExample],

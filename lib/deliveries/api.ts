@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DELIVERY_KINDS, RETRY_OUTCOMES } from "#lib/deliveries/rules/delivery.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { countValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { deliveryListSchema, retryDeliverySchema } from "./schema.ts";
 
@@ -61,7 +61,7 @@ export const listDeliveriesOperation = operation({
     cursor: words.cursor,
     limit: words.limit,
   }),
-  answer: pageOf("deliveries", answer, [
+  answer: listAnswer("deliveries", answer, [
     {
       id: "statement-12",
       kind: "statement",

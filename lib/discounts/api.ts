@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import {
   countValue,
   dateValue,
@@ -163,7 +163,7 @@ export const listDiscountsOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf("discounts", answer, [example]),
+  answer: listAnswer("discounts", answer, [example]),
   failures: ["forbidden"],
   examples: [
     { name: "all", summary: "From the beginning" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import {
   IGNORED_WORDS,
   instantValue,
@@ -58,7 +58,7 @@ export const listFeatureSettingsOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf("features", answer, [example]),
+  answer: listAnswer("features", answer, [example]),
   failures: ["forbidden"],
   examples: [{ name: "on", summary: "Features that are on", query: { state: "on" } }],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeInput } from "#lib/platform/api/describe.ts";
-import { type AnswerHeader, pageOf } from "#lib/platform/api/operation.ts";
+import { type AnswerHeader, listAnswer } from "#lib/platform/api/operation.ts";
 import { CHANGES, goneMember } from "#lib/platform/api/tombstones.ts";
 import { words } from "#lib/platform/api/values.ts";
 import { fleetChangesSchema, fleetListSchema } from "./schema.ts";
@@ -9,8 +9,8 @@ import { fleetChangesSchema, fleetListSchema } from "./schema.ts";
 
 type Listed = { name: "vehicles" | "drivers"; answer: z.ZodType; example: object };
 
-const listAnswer = ({ name, answer, example }: Listed, headers: readonly AnswerHeader[]) =>
-  pageOf(name, z.union([answer, goneMember]), [example], headers);
+const memberListAnswer = ({ name, answer, example }: Listed, headers: readonly AnswerHeader[]) =>
+  listAnswer(name, z.union([answer, goneMember]), [example], headers);
 
 const UPDATES = { updatedSince: words.updatedSince, limit: words.limit, cursor: words.cursor };
 
@@ -25,7 +25,7 @@ export const fleetListing = (listed: Listed) => ({
     q: words.q,
     ...UPDATES,
   }),
-  answer: listAnswer(listed, ["Link", "X-Total-Count", "X-Updated-Until"]),
+  answer: memberListAnswer(listed, ["Link", "X-Total-Count", "X-Updated-Until"]),
   failures: [],
 });
 
@@ -35,7 +35,7 @@ export const fleetChangeListing = (listed: Listed) => ({
   description: `The ${listed.name} of all companies that the caller may see that have changed since an instant, in the order of the changes; without \`updatedSince\` from the beginning. A row that is deleted, of a deleted company or no longer of the caller's companies has only its ids and \`deletedDate\`. Read the pages to the last: its \`X-Updated-Until\` is the next \`updatedSince\`.`,
   scope: "fleet:read" as const,
   input: describeInput(fleetChangesSchema, UPDATES),
-  answer: listAnswer(listed, ["Link", "X-Updated-Until"]),
+  answer: memberListAnswer(listed, ["Link", "X-Updated-Until"]),
   failures: [],
   examples: [
     { name: "all", summary: "From the beginning" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import {
   countValue,
   idValue,
@@ -70,7 +70,7 @@ export const listPartnersOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf("partners", answer, [
+  answer: listAnswer("partners", answer, [
     {
       id: 7,
       companyName: "Länsirannikon Taksit Oy",
@@ -123,7 +123,7 @@ export const listPartnerCompaniesOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf("companies", company, [
+  answer: listAnswer("companies", company, [
     {
       id: 12,
       companyName: "Taksi Virtanen Oy",

@@ -3,7 +3,7 @@ import { companyIdSchema } from "#lib/companies/schema.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { USER_STATES } from "#lib/people/rules/user-administration.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import {
   IGNORED_WORDS,
   idValue,
@@ -289,7 +289,7 @@ export const listUsersOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf("people", describeAnswer("User", z.strictObject(userRow.shape), userRow.words), [
+  answer: listAnswer("people", describeAnswer("User", z.strictObject(userRow.shape), userRow.words), [
     userRow.example,
   ]),
   failures: ["forbidden"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { countValue, idValue, instantValue, status, textValue, words } from "#lib/platform/api/values.ts";
 import { PERSON_KINDS, RETENTION_RULES } from "#lib/privacy/rules/privacy.ts";
 import { anonymiseSchema, personListSchema, personSchema, retentionSchema } from "./schema.ts";
@@ -76,7 +76,9 @@ export const listPersonsOperation = operation({
     q: words.q,
     cursor: words.cursor,
   }),
-  answer: pageOf("50 people", describeAnswer("Person", z.strictObject(personFields), personWords), [person]),
+  answer: listAnswer("50 people", describeAnswer("Person", z.strictObject(personFields), personWords), [
+    person,
+  ]),
   failures: ["forbidden"],
   examples: [{ name: "drivers", summary: "By name", query: { kind: "driver", q: "virtanen" } }],
 });

@@ -7,7 +7,7 @@ import { driverAnswer } from "#lib/fleet/drivers-api.ts";
 import { driverExample, vehicleExample } from "#lib/fleet/field-docs.ts";
 import { vehicleAnswer } from "#lib/fleet/vehicles-api.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { dateValue, idValue, instantValue, provider, textValue, words } from "#lib/platform/api/values.ts";
 import { WARNING_CODES } from "#lib/queue/rules/approval-warnings.ts";
 import { returnCompanySchema, returnDriverSchema, returnVehicleSchema, waitingListSchema } from "./schema.ts";
@@ -94,7 +94,7 @@ export const listWorkQueueOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf("the queue", answer, [
+  answer: listAnswer("the queue", answer, [
     {
       id: 345,
       kind: "vehicle",

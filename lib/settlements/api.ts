@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { countValue, dateValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { settlementRunListSchema } from "./schema.ts";
 
@@ -110,7 +110,7 @@ export const listSettlementRunsOperation = operation({
     "The periods with a preview, a closing or final statements, the latest first. For admins and programs with all companies.",
   scope: "statements:read",
   input: describeInput(settlementRunListSchema, { limit: words.limit, cursor: words.cursor }),
-  answer: pageOf("runs", answer, [
+  answer: listAnswer("runs", answer, [
     {
       id: 23,
       period: { start: "2026-11-09", end: "2026-11-22" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
-import { operation, pageOf } from "#lib/platform/api/operation.ts";
+import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { dateValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
 import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
@@ -194,7 +194,7 @@ export const listInvoicesOperation = operation({
     limit: words.limit,
     cursor: words.cursor,
   }),
-  answer: pageOf("invoices", invoiceSummary, [invoiceExample]),
+  answer: listAnswer("invoices", invoiceSummary, [invoiceExample]),
   failures: [],
   examples: [
     { name: "all", summary: "The newest invoices" },

@@ -83,7 +83,7 @@ export type Answer = {
 };
 
 /** The answer of a list. `rows` names them in the plural; `examples` are those of one page. */
-export const pageOf = (
+export const listAnswer = (
   rows: string,
   row: z.ZodType,
   examples: readonly unknown[],
