@@ -16,7 +16,7 @@ import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions
 import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
 import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { mailCompanies } from "./each-company.ts";
+import { forEachCompany } from "./each-company.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./load.ts";
 
 /** Stores decisions for the company's next mail, in the transaction that makes them: both or neither. */
@@ -106,5 +106,5 @@ export async function enqueueDecisionMails({ database, now, signal }: DecisionRo
         companyId,
       ),
     );
-  return mailCompanies(companyIds, enqueue, signal);
+  return forEachCompany(companyIds, enqueue, signal);
 }

@@ -5,7 +5,7 @@ const FAILURES = 5;
  * Runs `work` for one company after the other until `signal`, and returns the number of mails. `work` gets the number of mails
  * so far, and returns whether it enqueued one. Throws after the last company if one of them failed.
  */
-export async function mailCompanies(
+export async function forEachCompany(
   companyIds: Iterable<number>,
   work: (companyId: number, mails: number) => Promise<boolean>,
   signal?: AbortSignal,

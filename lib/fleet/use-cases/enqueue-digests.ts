@@ -18,7 +18,7 @@ import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/l
 import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
 import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { mailCompanies } from "./each-company.ts";
+import { forEachCompany } from "./each-company.ts";
 
 type Round = {
   database: Database;
@@ -46,7 +46,7 @@ export async function enqueueDigests({ database, now, signal }: Round): Promise<
     );
     return enqueued.ok && enqueued.value;
   };
-  return mailCompanies(await listDueCompanies(database, today), enqueue, signal);
+  return forEachCompany(await listDueCompanies(database, today), enqueue, signal);
 }
 
 /** Companies by their first expiring licence. */
