@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { createDatabase } from "./client.ts";
 import { Unavailable } from "./errors.ts";
-import { createPool } from "./pool.ts";
+import { createPool, type Pool } from "./pool.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 // Runs more work than there are connections: each caller waits for a turn, and a busy connection gets no work.
@@ -31,6 +31,51 @@ test("a caller that waits longer than its deadline gets an error, and other call
   await expect(long).resolves.toBeDefined();
   await expect(pool.run((sql) => sql`select 1`)).resolves.toHaveLength(1);
   await pool.close();
+});
+
+describe.concurrent("work that is later than its deadline", () => {
+  const backend = async (pool: Pool) =>
+    (await pool.run((sql) => sql`select pg_backend_pid() as pid`))[0]?.pid;
+
+  test("keeps its connection until the server has ended it, and the next caller gets that connection", async () => {
+    const pool = createPool({ url: created.url, max: 1 });
+    const before = await backend(pool);
+    await expect(pool.run((sql) => sql`select pg_sleep(0.5)`, 100)).rejects.toThrow(Unavailable);
+    expect(pool.figures().busy).toBe(1);
+    expect(await backend(pool)).toBe(before);
+    await pool.close();
+  });
+
+  test("costs other callers no connection while they get answers", async () => {
+    const pool = createPool({ url: created.url, max: 2 });
+    const late = expect(pool.run((sql) => sql`select pg_sleep(4)`)).rejects.toThrow(Unavailable);
+    const seen = new Set<unknown>();
+    for (let asked = 0; asked < 8; asked += 1) {
+      seen.add(await backend(pool));
+      await wait(500);
+    }
+    await late;
+    expect(seen.size).toBe(1);
+    await pool.close();
+  });
+
+  test("replaces the connections if nobody gets answers, and cuts off no work that has more time", async () => {
+    const pool = createPool({ url: created.url, max: 2 });
+    const before = await backend(pool);
+    const long = pool.run(
+      (sql) =>
+        sql.begin("read only", async (transaction) => {
+          for (let asked = 0; asked < 9; asked += 1) await transaction`select pg_sleep(1)`;
+          return "whole";
+        }),
+      20_000,
+    );
+    const whole = expect(long).resolves.toBe("whole");
+    await expect(pool.run((sql) => sql`select pg_sleep(4)`)).rejects.toThrow(Unavailable);
+    expect(await backend(pool)).not.toBe(before);
+    await whole;
+    await pool.close();
+  }, 30_000);
 });
 
 test("work beyond the capacity is refused at once", async () => {

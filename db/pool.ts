@@ -28,6 +28,8 @@ export type PoolFigures = { max: number; busy: number; waiting: number; waits: n
 
 const DEADLINE_MS = 3_000;
 const REBUILD_PAUSE_MS = 100;
+/** Longer than the limits of SESSION_SETTINGS: a server that answers has ended late work by then. */
+const LOST_MS = 12_000;
 /** A standby still answers reads, so its connections are replaced less often. */
 const STANDBY_PAUSE_MS = 1_000;
 
@@ -43,10 +45,10 @@ const unlisted = (max: number): object => ({ max_pipeline: 1, socket: pacedSocke
 /**
  * postgres.js behind a wrapper that repairs itself. After a server restart postgres.js 3.4.9 leaves queries hanging
  * (porsager/postgres #1193, #1195), and no server-side timeout helps against a frozen server. So every piece of work has a
- * client-side deadline, and the first sign of a broken connection replaces the whole pool. The driver gets no more work than it
- * has connections; the rest waits here. Otherwise it may queue a transaction behind another query on a busy connection and then
- * refuse it as UNSAFE_TRANSACTION. A server that refuses writes may be a former primary: new connections find the current
- * primary.
+ * client-side deadline. The first sign of a broken connection replaces the driver's pool. Late work replaces it only if nobody
+ * gets answers any more, or if the server does not end that work either. The driver gets no more work than it has connections; the rest waits
+ * here. Otherwise it may queue a transaction behind another query on a busy connection and then refuse it as
+ * UNSAFE_TRANSACTION. A server that refuses writes may be a former primary: new connections find the current primary.
  */
 export function createPool({ url, max = 10, capacity = 100, applicationName = "tolppa" }: PoolOptions): Pool {
   const open = () =>
@@ -63,23 +65,32 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
     });
 
   let alone = 0;
-  let sql = open();
   let rebuiltAt = Number.NEGATIVE_INFINITY;
   let underWay = 0;
-  const turns = createTurns(max);
+  const turns = createTurns(max, open);
 
   // Uses a monotonic time: after the clock goes back, the pool could otherwise not be replaced until it caught up.
-  const rebuild = (broken: postgres.Sql, pauseMs: number) => {
-    if (broken !== sql || performance.now() - rebuiltAt < pauseMs) return;
+  const rebuild = (broken: Connections, pauseMs: number) => {
+    if (broken !== turns.current() || performance.now() - rebuiltAt < pauseMs) return;
     rebuiltAt = performance.now();
-    sql = open();
-    // Work on the old pool may finish; hanging work is cut off.
-    broken.end({ timeout: DEADLINE_MS / 1000 }).catch(() => {});
+    turns.renew();
+    // Work that it has may go on until its own deadline; hanging work is cut off then.
+    const leftMs = Math.max(DEADLINE_MS, broken.latestDeadline - performance.now());
+    broken.sql.end({ timeout: leftMs / 1000 }).catch(() => {});
+  };
+
+  /** A live server ends late work by its own limits. Its connection takes no other work until then. */
+  const follow = async (work: Promise<unknown>, on: Connections) => {
+    const lost = setTimeout(() => rebuild(on, REBUILD_PAUSE_MS), LOST_MS).unref();
+    await Promise.allSettled([work]);
+    clearTimeout(lost);
+    turns.giveBack(on);
   };
 
   return {
     async run(work, deadlineMs = DEADLINE_MS) {
       if (underWay >= capacity) throw new Unavailable("the database queue is full");
+      const endsAt = performance.now() + deadlineMs;
       const late = Promise.withResolvers<never>();
       const over = new AbortController();
       const deadline = setTimeout(() => {
@@ -88,19 +99,22 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
       }, deadlineMs).unref();
       underWay += 1;
       try {
-        await turns.take(late.promise);
-        const current = sql;
+        const on = await turns.take(late.promise);
+        on.latestDeadline = Math.max(on.latestDeadline, endsAt);
         const aloneBefore = alone;
+        const working = Promise.try(work, on.sql, over.signal);
         try {
-          const value = await Promise.race([work(current, over.signal), late.promise]);
+          const value = await Promise.race([working, late.promise]);
+          on.answeredAt = performance.now();
           if (alone !== aloneBefore) throw new Unavailable("a commit may be on one machine only");
           return value;
         } catch (error) {
-          if (isConnectionFailure(error)) rebuild(current, REBUILD_PAUSE_MS);
-          else if (refusesWrites(error)) rebuild(current, STANDBY_PAUSE_MS);
+          if (refusesWrites(error)) rebuild(on, STANDBY_PAUSE_MS);
+          else if (!isConnectionFailure(error)) on.answeredAt = performance.now();
+          else if (!over.signal.aborted || isSilent(on)) rebuild(on, REBUILD_PAUSE_MS);
           throw error;
         } finally {
-          turns.giveBack();
+          void follow(working, on);
         }
       } finally {
         underWay -= 1;
@@ -108,43 +122,62 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
       }
     },
     figures: () => ({ max, ...turns.figures() }),
-    close: () => sql.end({ timeout: 5 }),
+    close: () => turns.current().sql.end({ timeout: 5 }),
   };
 }
 
-/** Lets `count` pieces of work run at once, the others in order of arrival. */
-function createTurns(count: number) {
-  let free = count;
+/** A pool of the driver. `free`: its connections without work. The times are those of performance.now(). */
+type Connections = { sql: postgres.Sql; free: number; answeredAt: number; latestDeadline: number };
+
+const isSilent = ({ answeredAt }: Connections): boolean => performance.now() - answeredAt >= DEADLINE_MS;
+
+/** Lets `count` pieces of work run at once on the current connections, the others in order of arrival. */
+function createTurns(count: number, open: () => postgres.Sql) {
+  const fresh = (): Connections => ({
+    sql: open(),
+    free: count,
+    answeredAt: performance.now(),
+    latestDeadline: 0,
+  });
+  let current = fresh();
   let [waits, waitMs] = [0, 0];
-  const waiting: (() => void)[] = [];
-  const giveBack = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
+  const waiting: ((on: Connections) => void)[] = [];
+  const startWaiting = (): void => {
+    for (; current.free > 0 && waiting.length > 0; current.free -= 1) waiting.shift()?.(current);
+  };
+  const giveBack = (on: Connections): void => {
+    on.free += 1;
+    startWaiting();
   };
   return {
+    current: () => current,
     giveBack,
+    /** Replaces the connections: the waiting work gets new ones. */
+    renew(): void {
+      current = fresh();
+      startWaiting();
+    },
     figures: () => ({
-      busy: count - free,
+      busy: count - current.free,
       waiting: waiting.length,
       waits,
       waitSeconds: waitMs / 1_000,
     }),
-    async take(late: Promise<never>): Promise<void> {
-      if (free > 0) {
-        free -= 1;
-        return;
+    async take(late: Promise<never>): Promise<Connections> {
+      if (current.free > 0) {
+        current.free -= 1;
+        return current;
       }
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<Connections>();
       waiting.push(resolve);
       const since = performance.now();
       waits += 1;
       try {
-        await Promise.race([promise, late]);
+        return await Promise.race([promise, late]);
       } catch (error) {
         const place = waiting.indexOf(resolve);
         // Its turn came at the moment when it gave up.
-        if (place === -1) giveBack();
+        if (place === -1) void promise.then(giveBack);
         else waiting.splice(place, 1);
         throw error;
       } finally {

@@ -36,4 +36,7 @@ test("the pages of forms load the code of their checks and the words of refusals
   }
   await page.getByRole("textbox").first().fill("1");
   await expect.poll(withChecks).toBe(2);
+  // A script that still arrives must not be read from a closed page.
+  page.removeAllListeners("response");
+  await Promise.all(scripts);
 });
