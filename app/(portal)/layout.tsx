@@ -10,7 +10,7 @@ import { openWork } from "#app/_components/shell/open-work.ts";
 import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { orLater } from "#app/_components/shell/streamed.tsx";
 import { Spinner } from "#app/_ui/spinner.tsx";
-import { onlyCompanyOf } from "#lib/core/actor.ts";
+import { onlyCompanyOf, ownCompanyIds } from "#lib/core/actor.ts";
 import { currentSession, hasToEnrol } from "#lib/doors/auth/auth.ts";
 import { tokenSyncOf } from "#lib/doors/auth/token.ts";
 import { THEME_COOKIE, themeOf } from "#lib/messages/look.ts";
@@ -29,6 +29,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     email: session?.actor.label ?? null,
     admin: session?.actor.admin ?? false,
     onlyCompanyId: session ? onlyCompanyOf(session.actor) : null,
+    ownCompanyIds: session ? ownCompanyIds(session.actor) : [],
+    changedCompanyIds: session?.actor.companyIds ?? [],
     shut,
     // Usually known before the first byte: a later number would be a separate part of the answer.
     approvals:

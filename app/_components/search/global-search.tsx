@@ -22,10 +22,7 @@ import type { SearchResultsProps } from "./search-results.tsx";
  * The search in the header: a combobox with a list of links. The code that searches loads when the field is first used; until
  * then the page has only the field, which keeps typed text.
  */
-export function GlobalSearch({
-  onlyCompanyId,
-  places,
-}: Pick<SearchResultsProps, "onlyCompanyId" | "places">) {
+export function GlobalSearch({ searcher }: Pick<SearchResultsProps, "searcher">) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -130,8 +127,7 @@ export function GlobalSearch({
           {results.code && (
             <results.code
               typed={typed}
-              onlyCompanyId={onlyCompanyId}
-              places={places}
+              searcher={searcher}
               listId={listId}
               keys={keys}
               onActive={setActive}

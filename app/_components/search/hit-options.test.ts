@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchHits } from "#lib/platform/search/search.ts";
-import { hitGroups, partsOf, placeGroup } from "./hit-options.ts";
+import { hitGroups, partsOf } from "./hit-options.ts";
 
 const company = { id: 7, companyName: "Virtanen Oy" };
 const contact = { firstName: "Matti", lastName: "Virtanen", phoneNumber: "040", email: "m@v.example" };
@@ -68,19 +68,6 @@ test("a group with more hits shows their number, and ends in a link to the list 
 test("a hit by resemblance has no link to a list, which would be empty", () => {
   for (const [, href] of lastOf(MANY, { query: "virtanne", onlyCompanyId: 7 }))
     expect(href).not.toContain("?q=");
-});
-
-test("a page is found by every word of its name, and names that begin with the text come first", () => {
-  const places = [
-    { href: "/a", name: "Tilinumeroiden muutokset" },
-    { href: "/b", name: "Maksut ja tilitykset" },
-    { href: "/c", name: "Tilitysajot" },
-    { href: "/d", name: "Lisää auto" },
-  ];
-  const hrefs = (query: string) => placeGroup(places, query).options.map(({ href }) => href);
-  expect(hrefs("tilit")).toEqual(["/c", "/b"]);
-  expect(hrefs("auto lis")).toEqual(["/d"]);
-  expect(hrefs("zz")).toEqual([]);
 });
 
 test.each([

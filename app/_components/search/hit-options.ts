@@ -9,6 +9,7 @@ import {
   type VehicleHit,
 } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
+import { findPlaces, type Place } from "./places.ts";
 
 /** Without a status it is a link to a list. */
 export type HitOption = {
@@ -110,22 +111,11 @@ const driverOption = ({ id, taxiDrivingLicense, contact, status, company }: Driv
   status,
 });
 
-/** A page of the portal, or an action. With `theme` it changes the look in place. */
-export type Place = Pick<HitOption, "href" | "name" | "theme">;
-
-const PLACES_SHOWN = 5;
-
-/** Pages and actions whose name has every typed word; those that begin with it come first. */
-export function placeGroup(places: readonly Place[], query: string): HitGroup {
-  const words = query.toLowerCase().split(" ");
-  const found = places.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-  const first = (name: string) => (name.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1);
-  const options = found
-    .toSorted((one, other) => first(one.name) - first(other.name))
-    .slice(0, PLACES_SHOWN)
-    .map((place) => ({ ...place, detail: "", status: null }));
-  return { name: m.search_places(), options };
-}
+/** The found pages and actions as the list shows them. */
+export const placeGroup = (places: readonly Place[], query: string): HitGroup => ({
+  name: m.search_places(),
+  options: findPlaces(places, query).map(({ words: _, ...place }) => ({ ...place, status: null })),
+});
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 

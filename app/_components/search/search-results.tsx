@@ -1,8 +1,10 @@
 "use client";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { KEPT_UNTIL_SIGN_OUT } from "#app/_components/form/use-draft.ts";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { keepTheme } from "#app/_components/shell/keep-look.ts";
+import { companyAtHand } from "#app/_components/shell/marked-links.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { SEARCH_LENGTH, type SearchHits } from "#lib/platform/search/search.ts";
@@ -11,21 +13,18 @@ import {
   type HitGroup,
   type HitOption,
   hitGroups,
-  type Place,
   partsOf,
   placeGroup,
   totalOf,
   totalText,
 } from "./hit-options.ts";
+import { placesFor, type Searcher } from "./places.ts";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { Keys } from "./search-hooks.ts";
 
 export type SearchResultsProps = {
   typed: string;
-  /** The only company that this person sees; null: several, or all. */
-  onlyCompanyId: number | null;
-  /** The pages and actions that the person can find by name. */
-  places: readonly Place[];
+  searcher: Searcher;
   listId: string;
   keys: Keys;
   /** The id of the option that Enter opens; null when Enter opens nothing. */
@@ -38,14 +37,16 @@ const TYPING_PAUSE_MS = 150;
 
 /** The hits for the typed text. The last answer stays until the next one comes; only the line below changes. */
 export function SearchResults(props: SearchResultsProps) {
-  const { typed, onlyCompanyId, places: allPlaces, listId, keys, onActive, onFollow } = props;
+  const { typed, searcher, listId, keys, onActive, onFollow } = props;
+  const { onlyCompanyId } = searcher;
+  const companyId = companyAtHand(usePathname(), onlyCompanyId);
   const text = typed.trim().replace(/\s+/g, " ");
   const query = useDebouncedValue(text, TYPING_PAUSE_MS);
   const { data, error, isLoading, mutate } = useFetched<SearchHits>(pathOf(query));
   const isShort = text.length < SEARCH_LENGTH.min;
   const isFresh = query === text && !isLoading;
   const found = !isShort && !error ? data : undefined;
-  const places = placeGroup(isShort ? [] : allPlaces, text);
+  const places = placeGroup(isShort ? [] : placesFor(searcher, companyId), text);
   const hits = found ? hitGroups(found, { query, onlyCompanyId }) : [];
   const [recent] = useState(recentHits);
   const before = text === "" ? [{ name: m.search_recent(), options: recent }] : [];

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Place } from "#app/_components/search/hit-options.ts";
 import { Menu } from "#app/_ui/header.tsx";
 import { currentActor } from "#lib/doors/auth/auth.ts";
 import { shownCount } from "#lib/queue/texts.ts";
@@ -59,13 +58,6 @@ const topics = (): readonly { title: string; links: readonly AdminLink[] }[] => 
     ],
   },
   { title: m.admin_topics_settings(), links: [{ href: "/admin/features", label: m.feature_title() }] },
-];
-
-/** The admins' pages by name, and their most frequent actions, for the search. */
-export const adminPlaces = (): Place[] => [
-  ...topics().flatMap(({ links }) => links.map(({ href, label }) => ({ href, name: label }))),
-  { href: "/admin/discounts/new", name: m.frame_does_addDiscount() },
-  { href: "/admin/booking-areas/new", name: m.frame_does_addArea() },
 ];
 
 /** The admins' menu in the header. */

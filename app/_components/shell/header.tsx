@@ -1,21 +1,18 @@
 import type { ReactNode } from "react";
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
-import type { Place } from "#app/_components/search/hit-options.ts";
+import type { Searcher } from "#app/_components/search/places.ts";
 import { Header, Menu } from "#app/_ui/header.tsx";
 import { CarIcon, ChecklistIcon, CompanyIcon, DriverIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
-import { THEMES, type Theme } from "#lib/messages/look.ts";
+import type { Theme } from "#lib/messages/look.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import * as m from "#messages";
-import { AdminMenu, adminPlaces } from "./admin-links.tsx";
+import { AdminMenu } from "./admin-links.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-export type PortalPerson = {
+export type PortalPerson = Searcher & {
   email: string | null;
-  admin: boolean;
-  /** The only company that this person sees; null: several, or all. */
-  onlyCompanyId: number | null;
   /** Whether this person may open only their own account for now. */
   shut: boolean;
   /** The number of rows that wait for an admin's approval (ApprovalBadge). */
@@ -28,19 +25,15 @@ export type PortalPerson = {
  */
 export function PortalHeader({
   email,
-  admin,
-  onlyCompanyId,
   shut,
   approvals,
   theme,
+  ...searcher
 }: PortalPerson & { theme: Theme }) {
   if (email === null) return <Header />;
+  const { admin, onlyCompanyId } = searcher;
   return (
-    <Header
-      search={
-        !shut && <GlobalSearch onlyCompanyId={onlyCompanyId} places={placesOf({ admin, onlyCompanyId })} />
-      }
-    >
+    <Header search={!shut && <GlobalSearch searcher={searcher} />}>
       {!shut && (
         <div className="main-links">
           <MarkedLinks links={admin ? adminLinks(approvals) : [companies()]} />
@@ -105,26 +98,6 @@ const adminLinks = (approvals: ReactNode): readonly MarkedLink[] => [
   { href: "/admin/settlements", label: m.frame_settlements(), icon: <MoneyIcon /> },
 ];
 const users = (): MarkedLink => ({ href: "/admin/users", label: m.people_title(), icon: <PeopleIcon /> });
-
-/** The search's further entries: pages, and people's most frequent actions. */
-function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCompanyId">): Place[] {
-  const company = onlyCompanyId === null ? null : `/companies/${onlyCompanyId}`;
-  return [
-    ...(admin ? adminPlaces() : []),
-    ...(company === null
-      ? []
-      : [
-          ...companyLinks().map(({ href, label }) => ({ href: company + href, name: label })),
-          { href: `${company}/vehicles/new`, name: m.frame_does_addVehicle() },
-          { href: `${company}/drivers/new`, name: m.frame_does_addDriver() },
-          { href: `${company}/users`, name: m.frame_does_inviteUser() },
-        ]),
-    { href: "/companies", name: m.frame_companies() },
-    { href: "/companies/new", name: m.frame_does_addCompany() },
-    { href: "/user/account", name: m.frame_account() },
-    ...THEMES.map((theme) => ({ href: `#${theme}`, name: m.frame_does_theme({ theme }), theme })),
-  ];
-}
 
 const BAR_LENGTH = 4;
 /** In the order of the company's tabs; the first four are the most used. */

@@ -20,6 +20,12 @@ export function MarkedLinks({ links }: { links: readonly MarkedLink[] }) {
   return links.map((link) => <Marked key={link.href} link={link} path={path} />);
 }
 
+/** The company of the page, else the person's only one; null without either. */
+export function companyAtHand(path: string, onlyCompanyId: number | null): number | null {
+  const ofPage = /^\/companies\/(\d+)(?:\/|$)/.exec(path)?.[1];
+  return ofPage === undefined ? onlyCompanyId : Number(ofPage);
+}
+
 type CompanyLinksProps = {
   links: readonly MarkedLink[];
   /** The only company of a person who sees no other. */
@@ -29,7 +35,7 @@ type CompanyLinksProps = {
 /** The links to the pages of the current company: the page's, else the person's only one. */
 export function CompanyLinks({ links, onlyCompanyId }: CompanyLinksProps) {
   const path = usePathname();
-  const companyId = /^\/companies\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? onlyCompanyId;
+  const companyId = companyAtHand(path, onlyCompanyId);
   if (companyId === null) return null;
   const root = `/companies/${companyId}`;
   return links.map((link) => (
