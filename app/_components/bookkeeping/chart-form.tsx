@@ -1,15 +1,16 @@
 "use client";
 import { SaveButton } from "#app/_components/form/action-button.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import type { FieldAttributes } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
-import { Card } from "#app/_ui/card.tsx";
-import { TextInput } from "#app/_ui/inputs.tsx";
+import { FieldNote, fieldState } from "#app/_ui/field.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { ACCOUNT_USES, type AccountChart } from "#lib/bookkeeping/rules/chart.ts";
 import * as m from "#messages";
 import { saveChartAction } from "./actions.ts";
 
-/** The account of each use, in a card with a save button of its own. */
+/** The account of each use, a row each, edited in place and saved together. */
 export function ChartForm({ version, chart }: { version: number; chart: AccountChart }) {
   const form = useCardForm({
     name: "bookkeeping-chart",
@@ -19,32 +20,57 @@ export function ChartForm({ version, chart }: { version: number; chart: AccountC
     send: (body, against) => saveChartAction({ version: against, body }),
   });
   return (
-    <Card title={m.chart_chart()} note={<SavedNote savedAt={form.savedAt} />}>
-      <p className="mb-4 text-ink-2">{m.chart_chartHelp()}</p>
+    <section aria-label={m.chart_chart()} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-section font-section">{m.chart_chart()}</h2>
+        <SavedNote savedAt={form.savedAt} />
+      </div>
       <FormFrame form={form} amongOthers>
-        {ACCOUNT_USES.map((use) => (
-          <fieldset key={use} className="min-w-0">
-            <legend className="mb-1.5 font-section">{m.chart_uses({ use })}</legend>
-            <div className="grid grid-cols-6 gap-x-4 gap-y-3">
-              <TextInput
-                {...form.field(`${use}.number`)}
-                label={m.chart_number()}
-                width="third"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={8}
-              />
-              <TextInput
-                {...form.field(`${use}.name`)}
-                label={m.chart_name()}
-                autoComplete="off"
-                maxLength={60}
-              />
-            </div>
-          </fieldset>
-        ))}
+        <Table caption={m.chart_chart()}>
+          <thead>
+            <tr>
+              <HeadCell>{m.chart_use()}</HeadCell>
+              <HeadCell>{m.chart_number()}</HeadCell>
+              <HeadCell>{m.chart_name()}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {ACCOUNT_USES.map((use) => (
+              <tr key={use}>
+                <th scope="row" className="name cards:basis-full!">
+                  {m.chart_uses({ use })}
+                </th>
+                <td className="w-32 align-top! cards:basis-24!">
+                  <CellInput {...form.field(`${use}.number`)} inputMode="numeric" maxLength={8} />
+                </td>
+                <td className="align-top! cards:flex-1!">
+                  <CellInput {...form.field(`${use}.name`)} maxLength={60} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <p className="max-w-prose text-ink-2">{m.chart_chartHelp()}</p>
         <SaveButton busy={form.busy} />
       </FormFrame>
-    </Card>
+    </section>
   );
 }
+
+type CellProps = FieldAttributes & { inputMode?: "numeric"; maxLength: number };
+
+/** A field of a table's cell. The row and the column name it, so its label is only read aloud. */
+const CellInput = ({ label, error, id, ...rest }: CellProps) => (
+  <>
+    <input
+      type="text"
+      autoComplete="off"
+      {...rest}
+      {...fieldState(id ?? rest.name, { error })}
+      id={id ?? rest.name}
+      aria-label={label}
+      className="control tabular-nums"
+    />
+    <FieldNote id={id ?? rest.name} error={error} />
+  </>
+);

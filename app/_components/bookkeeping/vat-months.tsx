@@ -14,7 +14,7 @@ export const VatMonths = () => (
 );
 
 export const MonthLinks = ({ months }: { months: readonly string[] }) => (
-  <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5">
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-5">
     {months.map((month) => (
       <li key={month}>
         <a

@@ -1,9 +1,10 @@
+import { Fragment } from "react";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
-import type { VatRow } from "#lib/bookkeeping/rules/vat-summary.ts";
+import { type VatGroup, type VatRow, vatGroups } from "#lib/bookkeeping/rules/vat-summary.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-/** The VAT of a month by seller and by rate, like its file. */
+/** The VAT of a month by rate, with a sum for each seller: the companies' sales and the provider's own do not add up. */
 export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
   <Table caption={m.vat_sheet()} columns="many">
     <thead>
@@ -16,21 +17,44 @@ export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ side, vatBasisPoints, netCents, vatCents, grossCents }) => (
-        <tr key={`${side} ${vatBasisPoints}`}>
-          <th scope="row" className="name cards:basis-full!">
-            {m.vat_sides({ side })}
-          </th>
-          <Amount label={m.vat_vatRate()}>
-            {vatBasisPoints === null ? null : formatPercent(vatBasisPoints)}
-          </Amount>
-          <Amount label={m.vat_net()}>{netCents === null ? null : formatEuros(netCents)}</Amount>
-          <Amount label={m.vat_vat()}>{vatCents === null ? null : formatEuros(vatCents)}</Amount>
-          <Amount label={m.vat_gross()}>{formatEuros(grossCents)}</Amount>
-        </tr>
+      {vatGroups(rows).map(({ seller, rows: own, sum }) => (
+        <Fragment key={seller}>
+          <tr className="group-row">
+            <th scope="colgroup" colSpan={5} className="group-name">
+              {m.vat_sellers({ seller })}
+            </th>
+          </tr>
+          {own.map((row) => (
+            <tr key={`${row.side} ${row.vatBasisPoints}`}>
+              <th scope="row" className="name cards:basis-full!">
+                {m.vat_parts({ side: row.side })}
+                {row.vatBasisPoints === null && <span className="under">{m.vat_noRate()}</span>}
+              </th>
+              <Amount label={m.vat_vatRate()}>
+                {row.vatBasisPoints === null ? null : formatPercent(row.vatBasisPoints)}
+              </Amount>
+              <Amounts {...row} />
+            </tr>
+          ))}
+          <tr className="sum-row">
+            <th scope="row" className="name cards:basis-full!">
+              {m.statement_total()}
+            </th>
+            <td />
+            <Amounts {...sum} />
+          </tr>
+        </Fragment>
       ))}
     </tbody>
   </Table>
+);
+
+const Amounts = ({ netCents, vatCents, grossCents }: VatGroup["sum"]) => (
+  <>
+    <Amount label={m.vat_net()}>{netCents === null ? null : formatEuros(netCents)}</Amount>
+    <Amount label={m.vat_vat()}>{vatCents === null ? null : formatEuros(vatCents)}</Amount>
+    <Amount label={m.vat_gross()}>{formatEuros(grossCents)}</Amount>
+  </>
 );
 
 /** Values that the statements lack stay empty. */

@@ -5,6 +5,9 @@ import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 export const VAT_SIDES = ["cardPayments", "cardCorrections", "fees"] as const;
 export type VatSide = (typeof VAT_SIDES)[number];
 
+const VAT_SELLERS = ["companies", "provider"] as const;
+type VatSeller = (typeof VAT_SELLERS)[number];
+
 /** Sums of one side and rate in cents. Net and VAT are null if the statements have no rate. */
 export type VatRow = {
   side: VatSide;
@@ -54,3 +57,18 @@ const added = (sum: VatRow, row: VatRow): VatRow => ({
   vatCents: sum.vatCents === null ? null : sum.vatCents + (row.vatCents ?? 0),
   grossCents: sum.grossCents + row.grossCents,
 });
+
+/** The rows of one seller and their sum. */
+export type VatGroup = { seller: VatSeller; rows: VatRow[]; sum: Omit<VatRow, "side" | "vatBasisPoints"> };
+
+/** The rows by seller, each seller with the sum of its rows; a row without a rate adds to the gross sum alone. */
+export function vatGroups(rows: readonly VatRow[]): VatGroup[] {
+  const groups = VAT_SELLERS.map((seller) => {
+    const own = rows.filter(({ side }) => (side === "fees") === (seller === "provider"));
+    const sumOf = (key: "netCents" | "vatCents" | "grossCents") =>
+      own.reduce((sum, row) => sum + (row[key] ?? 0), 0);
+    const sum = { netCents: sumOf("netCents"), vatCents: sumOf("vatCents"), grossCents: sumOf("grossCents") };
+    return { seller, rows: own, sum };
+  });
+  return groups.filter((group) => group.rows.length > 0);
+}

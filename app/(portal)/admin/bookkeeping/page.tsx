@@ -20,9 +20,9 @@ async function BookkeepingPage() {
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={m.chart_title()} subtitle={m.chart_help()} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ChartForm version={version} chart={chart} />
-        <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6">
           <VatMonths />
           <BankJournalLinks />
           <ChartHistory history={history} />
