@@ -65,7 +65,12 @@ export function ListRows<Row, Sort extends string = never>(props: ListRowsProps<
   if (empty) return <NoRows path={path} query={query} words={words} add={add} start={start} />;
   return (
     <>
-      <ListTable list={list} query={query} rows={page.rows} />
+      <ListTable
+        list={list}
+        query={query}
+        rows={page.rows}
+        more={page.previous !== null || page.next !== null}
+      />
       <ListPager page={page} total={total} addressOf={(cursor) => pageAddress(path, query, cursor)} />
       {file && <FileLinks path={`${path}/export`} query={query} />}
     </>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { Column, ColumnLook, ColumnValue } from "#lib/core/table.ts";
 import { formatDate, formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
 
 export type ListColumn<Row, Sort extends string = never> = {
@@ -22,6 +23,8 @@ export type ListColumn<Row, Sort extends string = never> = {
   href?: (row: Row) => string | undefined;
   /** A quieter second line. */
   under?: (row: Row) => ReactNode;
+  /** The sum of the shown rows, for a row of totals below them. */
+  total?: (rows: readonly Row[]) => ReactNode;
 };
 
 type ShownTable<Row, Name extends string> = {
@@ -63,6 +66,8 @@ export type TableList<Row, Sort extends string = never> = ListPlace<Sort> & {
   rowKey: (row: Row) => string | number;
   /** For a list ordered by groups: the heading above the first row of each group. */
   group?: (row: Row) => string;
+  /** The sum of a group's rows, which stands in its heading. */
+  groupSum?: (row: Row) => ReactNode;
   /** Replaces the columns' cells: the list draws its rows itself. */
   body?: (rows: readonly Row[]) => ReactNode;
 };
@@ -71,10 +76,17 @@ type Props<Row, Sort extends string> = {
   list: TableList<Row, Sort>;
   rows: readonly Row[];
   query?: ListQuery;
+  /** Whether the list has rows on other pages. */
+  more?: boolean;
 };
 
 /** The rows of a list as a table, column by column. */
-export const ListTable = <Row, Sort extends string = never>({ list, rows, query = {} }: Props<Row, Sort>) => (
+export const ListTable = <Row, Sort extends string = never>({
+  list,
+  rows,
+  query = {},
+  more = false,
+}: Props<Row, Sort>) => (
   <Table caption={list.caption} columns={breadthOf(list)}>
     <thead>
       <tr>
@@ -93,7 +105,13 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
       {list.body?.(rows) ??
         rows.map((row, index) => (
           <Fragment key={list.rowKey(row)}>
-            <GroupHeading group={list.group} span={list.columns.length} row={row} before={rows[index - 1]} />
+            <GroupHeading
+              group={list.group}
+              groupSum={list.groupSum}
+              span={list.columns.length}
+              row={row}
+              before={rows[index - 1]}
+            />
             <tr>
               {list.columns.map((column) => (
                 <ListCell key={column.title} column={column} row={row} />
@@ -102,23 +120,41 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
           </Fragment>
         ))}
     </tbody>
+    {list.columns.some(({ total }) => total) && (
+      <tfoot>
+        <tr>
+          <th scope="row" className="name">
+            {more ? m.list_pageTotal() : m.list_total()}
+          </th>
+          {list.columns.slice(1).map(({ title, total }) => (
+            <td key={title} className="number amount" data-label={total && title}>
+              {total?.(rows)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    )}
   </Table>
 );
 
 type GroupProps<Row> = {
   group: ((row: Row) => string) | undefined;
+  groupSum: ((row: Row) => ReactNode) | undefined;
   /** The heading's width in columns. */
   span: number;
   row: Row;
   before: Row | undefined;
 };
 
-function GroupHeading<Row>({ group, span, row, before }: GroupProps<Row>) {
+function GroupHeading<Row>({ group, groupSum, span, row, before }: GroupProps<Row>) {
   if (!group || (before && group(before) === group(row))) return null;
   return (
     <tr className="group-row">
       <th scope="colgroup" colSpan={span} className="group-name">
-        {group(row)}
+        <span className="flex flex-wrap justify-between gap-x-4">
+          {group(row)}
+          {groupSum && <span className="font-normal text-ink-2">{groupSum(row)}</span>}
+        </span>
       </th>
     </tr>
   );
