@@ -19,7 +19,7 @@ export const paymentTemplateTable: DataTable<never> = {
 export const companyPaymentTable = {
   file: m.companyPayment_file,
   sheet: m.companyPayment_title,
-  screen: ["time", "vehicle", "driver", "type", "vatRate", "amount"],
+  screen: ["time", "driver", "type", "vatRate", "amount"],
   columns: {
     time: { title: m.companyPayment_time, value: ({ occurredAt }) => formatDateTime(occurredAt), as: "name" },
     vehicle: {

@@ -1,9 +1,10 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import { formatPercent } from "#lib/messages/format.ts";
+import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import { companyPaymentTable } from "#lib/payments/columns.ts";
 import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
+import type { CompanyPaymentsPage } from "#lib/payments/use-cases/company-payments.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 
@@ -18,8 +19,18 @@ export const paymentFilter = () => ({
   wide: true,
 });
 
-/** The card payments of a company's period, by vehicle and time. For admins each links to its settlement. */
-export const companyPaymentList = (companyId: number, admin: boolean): List<CompanyPayment, string> => ({
+type Shown = { companyId: number; admin: boolean } & Pick<CompanyPaymentsPage, "drivers" | "vehicles">;
+
+/**
+ * The card payments of a company's period, by vehicle and time, each vehicle with its sum. For admins each links to its
+ * settlement. The drivers' column needs a driver.
+ */
+export const companyPaymentList = ({
+  companyId,
+  admin,
+  drivers,
+  vehicles,
+}: Shown): List<CompanyPayment, string> => ({
   path: `/companies/${companyId}/payments`,
   words: {
     title: m.companyPayment_title(),
@@ -40,11 +51,14 @@ export const companyPaymentList = (companyId: number, admin: boolean): List<Comp
         </span>
       ),
     },
-    vehicle: { title: m.companyPayment_vehicle(), part: true },
     driver: { part: true },
     type: { part: true, onPhone: ({ cents }) => cents < 0 },
     vatRate: { part: true, cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints) },
-  }),
+  }).filter(({ id }) => drivers || id !== "driver"),
   group: ({ licensePlate }) => licensePlate ?? "",
+  groupSum: ({ vehicleId }) => {
+    const sum = vehicles.find((one) => one.vehicleId === vehicleId);
+    return sum && m.companyPayment_sum({ count: sum.count, sum: formatEuros(sum.cents) });
+  },
   file: true,
 });

@@ -65,6 +65,8 @@ export type PaymentTally = {
   /** The matching payments that came after their own period was closed: the statement's corrections. */
   late: { count: number; cents: number };
   types: Counts<PaymentType>;
+  /** Whether any matching payment names its driver. */
+  drivers: boolean;
 };
 
 /**
@@ -79,8 +81,26 @@ export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promi
       jsonb_build_object('count', count(*) filter (where ${isLate}),
         'cents', coalesce(sum(p.amount_cents) filter (where ${isLate}), 0)) as late,
       jsonb_build_object('capture', count(*) filter (where p.amount_cents > 0),
-        'refund', count(*) filter (where p.amount_cents < 0)) as types
+        'refund', count(*) filter (where p.amount_cents < 0)) as types,
+      coalesce(bool_or(p.driver_id is not null) filter (where ${isMatch}), false) as drivers
     from payments p where ${inPeriod(filter)}`);
   if (!row) throw new Error("an aggregate has a row");
   return row;
+}
+
+/** The number and sum in cents of a vehicle's matching payments. */
+export type VehicleSum = { vehicleId: number; count: number; cents: number };
+
+/** Sums the matching payments of these vehicles, each with all of its payments. */
+export async function sumVehiclePayments(
+  db: Tx,
+  filter: PaymentFilter,
+  vehicleIds: readonly number[],
+): Promise<VehicleSum[]> {
+  const rows = await db.execute<VehicleSum>(sql`
+    select p.vehicle_id::float8 as "vehicleId", count(*)::int as count, sum(p.amount_cents)::float8 as cents
+    from payments p where ${inPeriod(filter)} and ${ofType(filter.type)} and ${found(filter)}
+      and p.vehicle_id = any (${sql.param(`{${vehicleIds.join(",")}}`)}::bigint[])
+    group by p.vehicle_id`);
+  return [...rows];
 }

@@ -90,6 +90,24 @@ test("the running period has its payments by vehicle and time, with their count 
   expect(before.rows).toEqual(page.rows);
 });
 
+test("each vehicle of a page has the sum of all its payments, also of those on another page", async () => {
+  const [first = 0, second = 0] = vehicles;
+  const firstSum = { vehicleId: first, count: 60, cents: 60 * 100 + (59 * 60) / 2 };
+  const secondSum = { vehicleId: second, count: 3, cents: 5_000 - 700 + 333 };
+  const { page, vehicles: sums } = accepted(await list());
+  expect(sums).toEqual([firstSum]);
+  const next = accepted(await list({ cursor: page.next && cursorText(page.next) }));
+  expect(next.vehicles.toSorted((a, b) => a.count - b.count)).toEqual([secondSum, firstSum]);
+  const refunds = accepted(await list({ type: "refund" }));
+  expect(refunds.vehicles).toEqual([{ vehicleId: second, count: 1, cents: -700 }]);
+});
+
+test("a list says whether any of its payments names a driver", async () => {
+  expect(accepted(await list()).drivers).toBe(false);
+  expect(accepted(await list({ period: "2026-10-12" })).drivers).toBe(true);
+  expect(accepted(await list({ period: "2026-10-12", q: "MUU-1" })).drivers).toBe(false);
+});
+
 test.each([
   ["no late payment", 73, 0, "73 maksua, yhteensä 2\u00a0098,90\u00a0€"],
   [

@@ -6,7 +6,9 @@ import {
   listCompanyPayments,
   type PaymentFilter,
   type PaymentPlace,
+  sumVehiclePayments,
   tallyCompanyPayments,
+  type VehicleSum,
 } from "#lib/payments/queries/company-payments.ts";
 import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 import type { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
@@ -25,6 +27,10 @@ export type CompanyPaymentsPage = {
   late: { count: number; cents: number };
   /** The number of each type, whatever the search. */
   types: Counts<PaymentType>;
+  /** Whether any of the payments names its driver. */
+  drivers: boolean;
+  /** The sums of the page's vehicles, each over all of its payments in the list. */
+  vehicles: VehicleSum[];
 };
 
 type Query = z.output<typeof companyPaymentsPageSchema>;
@@ -37,7 +43,9 @@ export async function listPaymentsPage(ctx: Context, query: Query): Promise<Resu
   const { id, companyName: name } = company.value;
   const page = await pageBy(ctx, { filter, cursor: query.cursor, limit: PAGE_SIZE });
   const tally = await tallyCompanyPayments(ctx.db, filter);
-  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally });
+  const onPage = [...new Set(page.rows.map(({ vehicleId }) => vehicleId))];
+  const vehicles = onPage.length === 0 ? [] : await sumVehiclePayments(ctx.db, filter, onPage);
+  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally, vehicles });
 }
 
 /** One part of the same list for a file. Fails with `not_found`. */

@@ -29,7 +29,7 @@ async function CompanyPaymentsPage(props: Props) {
   const { admin } = await requireActor();
   const { query, result } = await read(props);
   const { company, period, page, count, types } = result;
-  const list = companyPaymentList(company.id, admin);
+  const list = companyPaymentList({ companyId: company.id, admin, ...result });
   const whole = listAddress(list.path, { period: query.period });
   const plate = query.vehicle && page.rows[0]?.licensePlate;
   return (
