@@ -15,13 +15,13 @@ type Movement = {
   name: string;
   suggestions: { number: string; name: string; open: string; reasons: readonly SuggestionReason[] }[];
 };
-type Props = { movement: Movement };
+type Props = { movement: Movement; variant?: "primary" | "secondary" };
 
 const ASIDE = "aside";
 const OTHER = "other";
 
 /** Opens the dialogue that assigns a movement to a statement, or sets it aside. */
-export function DecideButton({ movement }: Props) {
+export function DecideButton({ movement, variant = "secondary" }: Props) {
   const [open, setOpen] = useState(false);
   const identity = useIdentityDialog({ help: m.bankPage_identity() });
   const { carryOut, busy, refusal, refuse } = useServerAction({ confirmIdentity: identity.ask });
@@ -44,7 +44,7 @@ export function DecideButton({ movement }: Props) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button variant={variant} onClick={() => setOpen(true)}>
         {m.bankPage_decide()} <span className="sr-only">{`${movement.sum} ${movement.name}`}</span>
       </Button>
       {open && (

@@ -1,4 +1,6 @@
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { WaitingMovement } from "#lib/bank/use-cases/waiting.ts";
 import { printedAccount } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
@@ -56,21 +58,64 @@ const waiting = (): List<WaitingMovement> => ({
       title: m.bankPage_decide(),
       hidden: true,
       as: "badge",
-      cell: ({ id, cents, counterpartyName, suggestions }) => (
-        <DecideButton
-          movement={{
-            id,
-            sum: formatEuros(cents),
-            name: counterpartyName ?? "",
-            suggestions: suggestions.map(({ claim, reasons }) => ({
-              number: claim.number,
-              name: claim.name,
-              open: formatEuros(claim.openCents),
-              reasons,
-            })),
-          }}
-        />
-      ),
+      cell: (movement) => <DecideButton movement={decided(movement)} />,
     },
   ],
 });
+
+const decided = ({ id, cents, counterpartyName, suggestions }: WaitingMovement) => ({
+  id,
+  sum: formatEuros(cents),
+  name: counterpartyName ?? "",
+  suggestions: suggestions.map(({ claim, reasons }) => ({
+    number: claim.number,
+    name: claim.name,
+    open: formatEuros(claim.openCents),
+    reasons,
+  })),
+});
+
+/** On a movement's own page: the statements that it probably pays, and the button to decide. */
+export const Proposals = ({ movement }: { movement: WaitingMovement }) => (
+  <Card title={m.bankPage_suggested()}>
+    <p className="mb-4 text-ink-2">{m.movement_proposalsHelp({ choice: m.bankPage_setAside() })}</p>
+    {movement.suggestions.length === 0 ? (
+      <p>{m.bankPage_noSuggestions()}</p>
+    ) : (
+      <Table caption={m.bankPage_suggested()}>
+        <thead>
+          <tr>
+            <HeadCell>{m.movement_statement()}</HeadCell>
+            <HeadCell>{m.movement_why()}</HeadCell>
+            <HeadCell number>{m.movement_open()}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {movement.suggestions.map(({ claim, reasons }) => (
+            <tr key={claim.number}>
+              <NameCell
+                href={`/companies/${claim.companyId}/invoices/${claim.statementId}`}
+                under={claim.name}
+              >
+                {claim.number}
+              </NameCell>
+              <Cell>
+                {reasons.map((reason) => (
+                  <span key={reason} className="block">
+                    {m.bank_suggestions({ reason })}
+                  </span>
+                ))}
+              </Cell>
+              <td className="number amount" data-label={m.movement_open()}>
+                {formatEuros(claim.openCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+    <div className="mt-4">
+      <DecideButton variant="primary" movement={decided(movement)} />
+    </div>
+  </Card>
+);

@@ -40,6 +40,12 @@ export async function listWaitingEntries(
   return [...rows];
 }
 
+/** A waiting movement; null if it was decided. */
+export async function findWaitingEntry(db: Tx, id: number): Promise<WaitingEntry | null> {
+  const [row] = await db.execute<WaitingEntry>(sql`${SELECTED} and e.id = ${id}`);
+  return row ?? null;
+}
+
 /** Locks a waiting movement until the transaction ends; null if it was decided. */
 export async function lockWaitingEntry(db: Tx, id: number): Promise<WaitingEntry | null> {
   const [row] = await db.execute<WaitingEntry>(sql`${SELECTED} and e.id = ${id} for update`);

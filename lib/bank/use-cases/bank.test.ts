@@ -270,10 +270,13 @@ describe("a movement without a known purpose", () => {
     return found;
   };
 
-  test("waits with suggestions, and an admin assigns it once", async () => {
+  test("waits with suggestions, also on its own page, and an admin assigns it once", async () => {
     accepted(await send(camt([{ reference: null, cents: 1_800, message: `Lasku ${invoice.number}` }])));
     const { id, suggestions } = await waitingOf(1_800);
     expect(suggestions[0]).toMatchObject({ claim: { number: invoice.number, openCents: 1_800 } });
+    const read = () =>
+      house.as(house.admin).run(movementPageSchema, viewMovement, { movementId: id }, { mode: "read" });
+    expect(accepted(await read()).waiting).toMatchObject({ id, suggestions });
     const results = await Promise.all([decide(id, invoice.number), decide(id, invoice.number)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { code: "bank_entry_decided" } });
@@ -285,6 +288,7 @@ describe("a movement without a known purpose", () => {
       decided_by: house.admin.label,
       decided_why: "Selvitetty pankista",
     });
+    expect(accepted(await read()).waiting).toBeNull();
   });
 
   test("is not assigned to a statement of another sum or direction", async () => {

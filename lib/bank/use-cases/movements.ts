@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { findWaitingEntry } from "#lib/bank/queries/bank-waiting.ts";
 import {
   countMovements,
   findMovement,
@@ -17,6 +18,7 @@ import type { AdminEventRow } from "#lib/events/queries/events.ts";
 import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
 import type { Counts } from "#lib/platform/queries/counts.ts";
 import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
+import { type WaitingMovement, withSuggestions } from "./waiting.ts";
 
 /** A page of the account's movements, the newest first. Fails with `forbidden` for all but admins. */
 export async function listMovementsPage(
@@ -42,6 +44,8 @@ export type MovementView = {
   cents: number;
   /** The admins who set it aside and returned it, and their reasons. */
   history: Page<AdminEventRow>;
+  /** What the movement probably pays, while its purpose is unknown. */
+  waiting: WaitingMovement | null;
 };
 
 /** The most statements of a batch that the page names. */
@@ -57,7 +61,9 @@ export async function viewMovement(
   const movement = loaded.value;
   const { db } = ctx;
   const history = await adminHistoryPage({ db }, { type: "bank_entry", id: movementId }, undefined);
-  const view = { movement, history };
+  const entry = movement.outcome === "waiting" ? await findWaitingEntry(db, movementId) : null;
+  const [waiting = null] = entry ? await withSuggestions(db, [entry]) : [];
+  const view = { movement, history, waiting };
   if (movement.payoutFileId !== null) return ok({ ...view, ...(await listBatch(db, movement, MOST_NAMED)) });
   if (movement.statementId !== null) return ok({ ...view, ...(await findPaidStatement(db, movement)) });
   return ok({ ...view, statements: [], count: 0, cents: 0 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
 import { listBankFiles, type StoredBankFile } from "#lib/bank/queries/bank-files.ts";
 import {
   findClaim,
@@ -36,16 +37,18 @@ export async function getBankPage(
   if (!actor.admin) return fail("not_found");
   const cursor = from ?? null;
   const rows = await listWaitingEntries(db, { cursor, limit: PAGE_SIZE });
-  const index = indexClaims(rows.length === 0 ? [] : await listClaimsFor(db, rows));
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: () => 0 });
   const files = await listBankFiles(db, { beforeId: null, limit: FILES_SHOWN });
   return ok({
     files: files.slice(0, FILES_SHOWN),
-    waiting: {
-      ...page,
-      rows: page.rows.map((row) => ({ ...row, suggestions: suggestionsFor(told(row), index) })),
-    },
+    waiting: { ...page, rows: await withSuggestions(db, page.rows) },
   });
+}
+
+/** Each movement with the statements that it probably pays. */
+export async function withSuggestions(db: Tx, rows: readonly WaitingEntry[]): Promise<WaitingMovement[]> {
+  const index = indexClaims(rows.length === 0 ? [] : await listClaimsFor(db, rows));
+  return rows.map((row) => ({ ...row, suggestions: suggestionsFor(told(row), index) }));
 }
 
 const told = ({ cents, ...entry }: WaitingEntry) => ({

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PaidStatements, toldBy } from "#app/_components/bank/movements.tsx";
 import { TakeBackMovementButton } from "#app/_components/bank/take-back-button.tsx";
+import { Proposals } from "#app/_components/bank/waiting.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
@@ -85,7 +86,7 @@ async function MovementPage(props: Props) {
         </>
       }
     >
-      <PaidStatements view={view} />
+      {view.waiting ? <Proposals movement={view.waiting} /> : <PaidStatements view={view} />}
     </EntityPage>
   );
 }
