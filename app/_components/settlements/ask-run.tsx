@@ -27,10 +27,17 @@ export function PreviewButton({ start, label, variant = "secondary", leads = fal
   );
 }
 
-type FinaliseProps = { start: string; label: string; question: string; sums: string };
+type FinaliseProps = {
+  start: string;
+  label: string;
+  question: string;
+  sums: string;
+  /** What is odd in the preview, each with its count. */
+  oddities: readonly string[];
+};
 
 /** Makes the statements final after a confirmation. */
-export function FinaliseButton({ start, label, question, sums }: FinaliseProps) {
+export function FinaliseButton({ start, label, question, sums, oddities }: FinaliseProps) {
   const { carryOut, refusal } = useServerAction();
   const finalise = async () => {
     await carryOut(() => askForRunAction({ start, task: "finalise" }));
@@ -45,6 +52,13 @@ export function FinaliseButton({ start, label, question, sums }: FinaliseProps) 
         onConfirm={finalise}
       >
         <p>{sums}</p>
+        {oddities.length > 0 && (
+          <ul className="mt-2 list-disc ps-5">
+            {oddities.map((oddity) => (
+              <li key={oddity}>{oddity}</li>
+            ))}
+          </ul>
+        )}
         <p className="mt-2">{m.settlementRun_confirmHelp()}</p>
       </ConfirmDialog>
       <Refusal>{refusal}</Refusal>

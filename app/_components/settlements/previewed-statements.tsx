@@ -4,35 +4,42 @@ import type { Page } from "#lib/core/keyset.ts";
 import { wordsByCode } from "#lib/messages/labels.ts";
 import type { PreviewedRow } from "#lib/settlements/queries/previewed-statements.ts";
 import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
-import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
+import { ODDITIES, tellingOddities } from "#lib/settlements/rules/oddities.ts";
 import * as m from "#messages";
 import { shownAmounts } from "./run-statements.tsx";
 
 type Props = {
   run: RunRow;
+  /** Whether the period is over. */
+  over: boolean;
   page: Page<PreviewedRow>;
   counts: Readonly<Record<string, number>>;
   query: { q?: string; oddity?: string; cursor?: string };
 };
 
 /** Lists the preview by company, with its oddities. The filter takes an oddity or a company. */
-export function PreviewedStatements({ run, page, counts, query }: Props) {
+export function PreviewedStatements({ run, over, page, counts, query }: Props) {
   const list = { ...previewedStatements(run, page.rows), path: `/admin/settlements/${run.id}` };
   return (
     <section aria-label={m.settlementRun_previewed()}>
       <h2 className="mb-1 text-section font-section">{m.settlementRun_previewed()}</h2>
       <p className="mb-3 text-ink-2">{m.settlementRun_previewedHelp()}</p>
-      <ListFilter path={list.path} query={query} filter={counted(filter(), counts, query)} />
+      <ListFilter
+        path={list.path}
+        query={query}
+        filter={counted(filter({ over, counts, query }), counts, query)}
+      />
       <ListRows list={list} query={query} page={page} />
     </section>
   );
 }
 
-const filter = () => ({
+/** Offers the oddities that the preview has. */
+const filter = ({ over, counts, query }: Pick<Props, "over" | "counts" | "query">) => ({
   chips: {
     name: "oddity",
     label: m.settlementRun_oddityFilter(),
-    options: ODDITIES,
+    options: tellingOddities(ODDITIES, over).filter((oddity) => counts[oddity] || oddity === query.oddity),
     labels: wordsByCode(ODDITIES, (oddity) => m.settlementRun_oddities({ oddity })),
   },
   search: m.settlementRun_previewSearch(),

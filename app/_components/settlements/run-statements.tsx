@@ -84,13 +84,19 @@ export function shownAmounts(rows: readonly AmountSums[]) {
   const corrections = rows.some(({ correctionsCents }) => correctionsCents !== 0);
   const carryIn = rows.some(({ carryInCents }) => carryInCents !== 0);
   const rare = [...(corrections ? ["corrections" as const] : []), ...(carryIn ? ["carryIn" as const] : [])];
-  return screenColumns(
+  const columns = screenColumns(
     { columns: amountColumns, screen: ["gross", "deductions", ...rare, "total"] },
     {
       corrections: { cell: ({ correctionsCents }) => unlessZero(correctionsCents) },
       carryIn: { cell: ({ carryInCents }) => unlessZero(carryInCents) },
     },
   );
+  return columns.map((column) => ({ ...column, total: totalOf(column.id) }));
 }
+
+const totalOf = (id: string | undefined) => (rows: readonly AmountSums[]) => {
+  const column = Object.entries(amountColumns).find(([name]) => name === id)?.[1];
+  return column && formatEuros(rows.reduce((sum, row) => sum + column.value(row).cents, 0));
+};
 
 const unlessZero = (cents: number) => cents !== 0 && formatEuros(cents);

@@ -14,13 +14,14 @@ let house: TestHouse;
 let runId: number;
 const ids: Record<string, number> = {};
 
+const NAMES = ["usual", "high", "low", "negative", "idle", "unpayable", "held", "first", "corrected"];
 const FIRST = "2026-10-26";
 const SECOND = "2026-11-09";
 
 beforeAll(async () => {
   house = await openTestHouse();
   const arrange = arrangerOf(house.owner);
-  for (const [index, name] of ["usual", "high", "negative", "held", "first", "corrected"].entries()) {
+  for (const [index, name] of NAMES.entries()) {
     const { company } = await house.createCompany({ status: "active" });
     ids[name] = company.id;
     await arrange.packages(company.id, [["standard", FIRST, null]]);
@@ -28,8 +29,10 @@ beforeAll(async () => {
       [company.id, name === "first" ? SECOND : FIRST, null],
     ]);
     if (name !== "first") await arrange.payments(company.id, FIRST, [[vehicle, "2026-10-27", 100_000]]);
-    const cents = { negative: 100, high: 400_000 }[name] ?? 100_000;
-    await arrange.payments(company.id, SECOND, [[vehicle, "2026-11-10", cents]]);
+    const cents = { negative: 100, high: 400_000, low: 20_000 }[name] ?? 100_000;
+    if (name !== "idle") await arrange.payments(company.id, SECOND, [[vehicle, "2026-11-10", cents]]);
+    if (name === "unpayable")
+      await house.owner`update companies set iban = null, bic = null where id = ${company.id}`;
     if (name === "corrected")
       await arrange.payments(company.id, SECOND, [[vehicle, "2026-10-28", 20_000]], true);
   }
@@ -49,11 +52,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-const view = async (query: Record<string, string> = {}) =>
+const OVER = new Date("2026-11-23T08:00Z");
+const RUNNING = new Date("2026-11-20T08:00Z");
+
+const view = async (query: Record<string, string> = {}, now = OVER) =>
   accepted(
     await house
       .as(house.admin)
-      .run(runPageSchema, getRun, { runId: String(runId), ...query }, { mode: "read" }),
+      .run(runPageSchema, getRun, { runId: String(runId), ...query }, { mode: "read", now }),
   );
 
 test("a preview lists each company with its sums and its oddities", async () => {
@@ -62,7 +68,10 @@ test("a preview lists each company with its sums and its oddities", async () => 
   expect(odd.get(ids.usual ?? 0)).toEqual([]);
   expect(odd.get(ids.corrected ?? 0)).toEqual([]);
   expect(odd.get(ids.high ?? 0)).toEqual(["high"]);
+  expect(odd.get(ids.low ?? 0)).toEqual(["low"]);
   expect(odd.get(ids.negative ?? 0)).toEqual(["negative"]);
+  expect(odd.get(ids.idle ?? 0)).toEqual(["nothing_earned", "negative"]);
+  expect(odd.get(ids.unpayable ?? 0)).toEqual(["iban_missing"]);
   expect(odd.get(ids.held ?? 0)).toEqual(["held"]);
   expect(odd.get(ids.first ?? 0)).toEqual(["first"]);
   for (const row of previewed?.page.rows ?? [])
@@ -77,7 +86,24 @@ test("the list of a preview shows the companies with one oddity, and counts them
   expect(previewed?.page.rows.map(({ companyId }) => companyId)).toEqual([ids.high]);
   const all = (await view()).previewed?.page.rows.length;
   expect(all).toBeGreaterThan(4);
-  expect(previewed?.counts).toEqual({ first: 1, high: 1, negative: 1, held: 1, all });
+  expect(previewed?.counts).toEqual({
+    first: 1,
+    high: 1,
+    low: 1,
+    nothing_earned: 1,
+    negative: 2,
+    iban_missing: 1,
+    held: 1,
+    all,
+  });
+});
+
+test("what a running period still lacks is not odd", async () => {
+  const { previewed } = await view({}, RUNNING);
+  const odd = new Map(previewed?.page.rows.map(({ companyId, oddities }) => [companyId, oddities]));
+  expect(odd.get(ids.low ?? 0)).toEqual([]);
+  expect(odd.get(ids.idle ?? 0)).toEqual(["negative"]);
+  expect(odd.get(ids.high ?? 0)).toEqual(["high"]);
 });
 
 test("the sums of the listed companies are the sums of the preview, and its parts add up to the payouts", async () => {
@@ -108,7 +134,7 @@ test("a final run has its statements and no preview's list", async () => {
   const paid = statements?.page.rows.filter(({ outcome }) => outcome === "payout").length ?? 0;
   expect(paid).toBeGreaterThan(0);
   expect(runMoneyOf(payouts)).toMatchObject({ state: "confirmed", payouts: paid });
-  expect(statements?.page.rows).toHaveLength(6);
+  expect(statements?.page.rows).toHaveLength(NAMES.length);
   for (const row of statements?.page.rows ?? [])
     expect(row.correctionsCents).toBe(row.companyId === ids.corrected ? 20_000 - 540 : 0);
   expect(await house.owner`select from previewed_statements`).toHaveLength(0);

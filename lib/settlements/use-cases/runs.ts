@@ -22,6 +22,7 @@ import {
   type RunRow,
 } from "#lib/settlements/queries/settlement-runs.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { tellingOddities } from "#lib/settlements/rules/oddities.ts";
 import { nextPeriod, periodOf, periodsBetween, previousPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunOutcome } from "#lib/settlements/rules/run.ts";
 import type { PayoutCounts } from "#lib/settlements/rules/run-money.ts";
@@ -102,12 +103,13 @@ export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>
     page: await statementsOf(ctx, { ...query, limit: PAGE_SIZE }),
     counts: await countRunStatements(db, runId),
   };
+  const over = run.period.end < ctx.today;
   const previewed =
     !run.finalisedAt && run.preview
-      ? { page: await previewedOf(db, query), counts: await countOddities(db, runId) }
+      ? { page: await previewedOf(db, query, over), counts: await countOddities(db, runId) }
       : null;
   const payouts = run.finalisedAt ? (await countPayoutStates(db, [runId])).get(runId) : undefined;
-  return ok({ run, over: run.period.end < ctx.today, payouts: payouts ?? {}, statements, previewed });
+  return ok({ run, over, payouts: payouts ?? {}, statements, previewed });
 }
 
 /** One run without statements. Fails with `forbidden` and `not_found`. */
@@ -123,10 +125,12 @@ export async function loadRun(
 async function previewedOf(
   db: Tx,
   { cursor: from, runId, oddity, q }: z.output<typeof runPageSchema>,
+  over: boolean,
 ): Promise<Page<PreviewedRow>> {
   const cursor = from ?? null;
   const rows = await listPreviewedRows(db, { filter: { runId, oddity, q }, cursor, limit: PAGE_SIZE });
-  return pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ id }) => id });
+  const told = rows.map((row) => ({ ...row, oddities: tellingOddities(row.oddities, over) }));
+  return pageOf(told, { limit: PAGE_SIZE, cursor, sortValue: ({ id }) => id });
 }
 
 /** Rows of a file are read a thousand at a time. */

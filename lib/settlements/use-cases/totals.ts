@@ -152,7 +152,7 @@ function previewed({ company, statement }: Computed, { earlier, held }: Known): 
   const oddities = odditiesOf({
     statement,
     earlier: earlier.get(company.id) ?? { settlements: 0, meanCents: 0 },
-    held: company.iban === null || held.has(company.id),
+    account: company.iban === null ? "missing" : held.has(company.id) ? "held" : "usable",
   });
   const correctionsCents = correctionSum(lines);
   return {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { RunChart } from "#app/_components/settlements/run-chart.tsx";
 import { ExtractLinks, runList } from "#app/_components/settlements/run-table.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { readList, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
@@ -21,7 +22,20 @@ async function SettlementsPage({ searchParams }: { searchParams: SearchParams })
       query={query}
       page={page}
       empty={page.rows.length + waiting.length === 0}
-      after={<ExtractLinks year={Number(current.end.slice(0, 4))} />}
+      before={
+        <div className="mb-6 max-sm:hidden">
+          <RunChart runs={page.rows} />
+        </div>
+      }
+      after={
+        <>
+          {/* A phone shows the first period within a thumb's reach, and the chart below the list. */}
+          <div className="mt-6 sm:hidden">
+            <RunChart runs={page.rows} />
+          </div>
+          <ExtractLinks year={Number(current.end.slice(0, 4))} />
+        </>
+      }
     />
   );
 }

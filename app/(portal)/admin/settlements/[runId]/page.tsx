@@ -4,7 +4,12 @@ import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
 import { PreviewedStatements } from "#app/_components/settlements/previewed-statements.tsx";
 import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
 import { RunBadge } from "#app/_components/settlements/run-table.tsx";
-import { RunTaskNotice } from "#app/_components/settlements/run-task.tsx";
+import {
+  hasRunActions,
+  RUN_ACTIONS,
+  RunActions,
+  RunTaskNotice,
+} from "#app/_components/settlements/run-task.tsx";
 import { RunTotalsCard, RunWarnings } from "#app/_components/settlements/run-totals.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
@@ -32,6 +37,7 @@ async function SettlementRunPage(props: Props) {
   const stages = await readPage(payoutRunSchema, getRunStages, await props.params);
   const { run, over, payouts, statements, previewed } = result;
   const sums = run.result ?? run.preview;
+  const open = hasRunActions(run);
   return (
     <main id="content" tabIndex={-1} className="page">
       <RefreshWhile active={run.task !== null && run.task.failure === null} />
@@ -41,10 +47,15 @@ async function SettlementRunPage(props: Props) {
           { label: m.settlementRun_title(), href: "/admin/settlements" },
           { label: m.settlementRun_runTitle({ period: formatPeriod(run.period) }) },
         ]}
+        actions={
+          open &&
+          over &&
+          run.preview && <ButtonLink href={`#${RUN_ACTIONS}`}>{m.settlementRun_toConfirm()}</ButtonLink>
+        }
         badge={<RunBadge run={run} over={over} money={runMoneyOf(payouts)} />}
       />
       <div className="grid grid-cols-1 gap-5">
-        <RunTaskNotice run={run} over={over} />
+        <RunTaskNotice run={run} />
         {(sums || run.finalisedAt) && <RunStagesCard {...stages} />}
         {sums && <RunTotalsCard run={run} sums={sums} />}
         {run.finalisedAt && (
@@ -64,7 +75,8 @@ async function SettlementRunPage(props: Props) {
           </Card>
         )}
         {sums && <RunWarnings warnings={sums.warnings} />}
-        {previewed && <PreviewedStatements run={run} {...previewed} query={query} />}
+        {previewed && <PreviewedStatements run={run} over={over} {...previewed} query={query} />}
+        {open && <RunActions run={run} over={over} oddities={previewed?.counts ?? {}} />}
         {statements && <RunStatements run={run} {...statements} query={query} />}
       </div>
     </main>
