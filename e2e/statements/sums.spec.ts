@@ -91,7 +91,11 @@ test(`${LEDGERS} companies: what a run pays is what it takes in, less fees, corr
     const caption = isFinal ? m.settlementRun_list() : m.settlementRun_previewed();
     const rows: Row[] = [];
     for (;;) {
-      rows.push(...(await rowsOf(tableOf(page, caption))));
+      const shown = await rowsOf(tableOf(page, caption));
+      const total = shown.pop();
+      for (const [title, cents] of Object.entries(total?.byTitle ?? {}))
+        expect(sumOf(shown.map(({ byTitle }) => byTitle[title] ?? 0)), title).toBe(cents);
+      rows.push(...shown);
       const next = page.getByRole("link", { name: m.ui_next() });
       if ((await next.count()) === 0) break;
       await page.goto(new URL((await next.getAttribute("href")) ?? "", product.origin).href);
