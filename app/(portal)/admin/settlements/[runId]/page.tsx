@@ -48,21 +48,26 @@ async function SettlementRunPage(props: Props) {
           { label: m.settlementRun_runTitle({ period: formatPeriod(run.period) }) },
         ]}
         actions={
-          open &&
-          over &&
-          run.preview && <ButtonLink href={`#${RUN_ACTIONS}`}>{m.settlementRun_toConfirm()}</ButtonLink>
+          run.finalisedAt ? (
+            <ButtonLink variant="primary" href={`/admin/settlements/${run.id}/payouts`}>
+              {m.payout_open()}
+            </ButtonLink>
+          ) : (
+            open &&
+            over &&
+            run.preview && <ButtonLink href={`#${RUN_ACTIONS}`}>{m.settlementRun_toConfirm()}</ButtonLink>
+          )
         }
         badge={<RunBadge run={run} over={over} money={runMoneyOf(payouts)} />}
       />
       <div className="grid grid-cols-1 gap-5">
         <RunTaskNotice run={run} />
-        {(sums || run.finalisedAt) && <RunStagesCard {...stages} />}
+        {run.finalisedAt && <RunStagesCard {...stages} />}
         {sums && <RunTotalsCard run={run} sums={sums} />}
-        {run.finalisedAt && (
-          <div>
-            <ButtonLink href={`/admin/settlements/${run.id}/payouts`}>{m.payout_open()}</ButtonLink>
-          </div>
-        )}
+        {sums && <RunWarnings warnings={sums.warnings} />}
+        {previewed && <PreviewedStatements run={run} over={over} {...previewed} query={query} />}
+        {open && <RunActions run={run} over={over} oddities={previewed?.counts ?? {}} />}
+        {statements && <RunStatements run={run} {...statements} query={query} />}
         {run.finalisedAt && (
           <Card title={m.journal_sheet()}>
             <p>
@@ -74,10 +79,6 @@ async function SettlementRunPage(props: Props) {
             <FileLinks path={`/admin/settlements/${run.id}/journal/export`} />
           </Card>
         )}
-        {sums && <RunWarnings warnings={sums.warnings} />}
-        {previewed && <PreviewedStatements run={run} over={over} {...previewed} query={query} />}
-        {open && <RunActions run={run} over={over} oddities={previewed?.counts ?? {}} />}
-        {statements && <RunStatements run={run} {...statements} query={query} />}
       </div>
     </main>
   );
