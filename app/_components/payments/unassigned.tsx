@@ -18,7 +18,7 @@ type Props = { page: Page<UnassignedPayment>; search: string };
 /** Lists payments that have no company yet, each with a button to assign it. */
 export function Unassigned({ page, search }: Props) {
   return (
-    <section aria-labelledby="unassigned" className="mt-8">
+    <section aria-labelledby="unassigned" className="mb-8">
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <div className="mb-3">
           <h2 id="unassigned" className="text-section font-section">
@@ -77,9 +77,13 @@ const unassignedList = (): List<UnassignedPayment> => ({
   ],
 });
 
+/** The id of the card below. */
+export const PAYMENT_FILE = "payment-file";
+
 /** Explains the file of payments and takes an upload. */
 export const PaymentFile = () => (
-  <Card title={m.payment_upload()}>
+  <Card id={PAYMENT_FILE} title={m.payment_upload()}>
+    <p className="mb-2 text-ink-2">{m.payment_subtitle()}</p>
     <p>{m.payment_columnsAre()}</p>
     <p className="my-2 font-label">
       {PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })).join(" · ")}

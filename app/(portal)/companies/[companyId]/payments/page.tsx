@@ -40,7 +40,13 @@ async function CompanyPaymentsPage(props: Props) {
           { label: m.companyPage({ tab: "finance" }), href: `/companies/${company.id}` },
           { label: m.companyPayment_title() },
         ]}
-        subtitle={<WholeAmounts text={`${company.name} · ${paymentSums(result)}`} />}
+        subtitle={
+          <>
+            {/* A phone shows the sums on one line, so that the first payment is higher up. */}
+            <span className="max-sm:sr-only">{company.name} · </span>
+            <WholeAmounts text={paymentSums(result)} />
+          </>
+        }
       />
       {plate && (
         <p className="mb-4">
