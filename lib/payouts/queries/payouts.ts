@@ -23,6 +23,16 @@ export type Payable = {
   payment: StatementPayment;
 };
 
+/** The sum in cents of each company's payouts that have no transfer, or only rejected ones. */
+export async function sumUnpaid(db: Tx, companyIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.execute<{ companyId: number; cents: number }>(sql`
+    select s.company_id::int as "companyId", sum(s.total_cents)::float8 as cents from statements s
+    where s.company_id = any (${sql.param(`{${companyIds.join(",")}}`)}::bigint[]) and s.outcome = 'payout'
+      and not exists (select from payouts p where p.statement_id = s.id and p.rejected_at is null)
+    group by s.company_id`);
+  return new Map(rows.map(({ companyId, cents }) => [companyId, cents]));
+}
+
 type Selected = Omit<Payable, "period" | "address" | "payment"> & {
   start: PlainDate;
   end: PlainDate;

@@ -11,8 +11,12 @@ import { requireProof } from "#lib/core/fresh-proof.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
+import { sumUnpaid } from "#lib/payouts/queries/payouts.ts";
 import type { confirmIbanSchema, ibanChangesSchema } from "#lib/payouts/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
+
+/** A changed account and the sum in cents of the payouts that it holds. */
+export type HoldingIbanChange = IbanChange & { heldCents: number };
 
 /**
  * Lists changed accounts that hold payouts until an admin confirms them, the oldest first. Fails with `not_found` for
@@ -21,11 +25,19 @@ import type { Context } from "#lib/platform/use-case/context.ts";
 export async function listIbanChanges(
   { actor, db }: Context,
   { cursor: from }: z.output<typeof ibanChangesSchema>,
-): Promise<Result<Page<IbanChange>>> {
+): Promise<Result<Page<HoldingIbanChange>>> {
   if (!actor.admin) return fail("not_found");
   const cursor = from ?? null;
   const rows = await listUnconfirmedIbans(db, { cursor, limit: PAGE_SIZE });
-  return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place }));
+  const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place });
+  const held = await sumUnpaid(
+    db,
+    page.rows.map(({ companyId }) => companyId),
+  );
+  return ok({
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, heldCents: held.get(row.companyId) ?? 0 })),
+  });
 }
 
 /**

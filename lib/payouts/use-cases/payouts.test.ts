@@ -221,6 +221,7 @@ describe("a changed account", () => {
     expect(change).toMatchObject({
       oldIban: "FI2112345600000785",
       newIban: NEW,
+      heldCents: held.cents,
       changedBy: companies[0]?.user.label,
     });
     accepted(await confirm(change?.id ?? 0, NEW));

@@ -5,12 +5,11 @@ import { ConfirmIban } from "#app/_components/payouts/payout-buttons.tsx";
 import { RejectIban } from "#app/_components/payouts/reject-iban.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import type { IbanChange } from "#lib/companies/queries/iban-changes.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { readList, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
 import { ibanChangesSchema } from "#lib/payouts/schema.ts";
-import { listIbanChanges } from "#lib/payouts/use-cases/iban-changes.ts";
+import { type HoldingIbanChange, listIbanChanges } from "#lib/payouts/use-cases/iban-changes.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.payout_ibanTitle() });
@@ -23,7 +22,7 @@ async function IbanChangesPage({ searchParams }: { searchParams: SearchParams })
   return <ListPage list={ibanChangeList()} query={query} page={page} />;
 }
 
-const ibanChangeList = (): List<IbanChange> => ({
+const ibanChangeList = (): List<HoldingIbanChange> => ({
   path: "/admin/iban-changes",
   words: {
     title: m.payout_ibanTitle(),
@@ -40,7 +39,16 @@ const ibanChangeList = (): List<IbanChange> => ({
       as: "name",
       cell: ({ companyName }) => companyName,
       href: ({ companyId }) => `/companies/${companyId}/details`,
-      under: ({ businessId }) => businessId,
+      under: ({ businessId, heldCents }) => (
+        <>
+          {businessId}
+          {heldCents !== 0 && (
+            <span className="block text-incomplete">
+              {m.payout_heldSum({ cents: formatEuros(heldCents) })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       title: m.payout_call(),
@@ -75,7 +83,7 @@ const ibanChangeList = (): List<IbanChange> => ({
 });
 
 /** The contact's number from before the account changed: a thief may have changed the contact first. */
-const Phone = ({ change: { contactPhone, formerPhone } }: { change: IbanChange }) => (
+const Phone = ({ change: { contactPhone, formerPhone } }: { change: HoldingIbanChange }) => (
   // Raises the links above the one that covers the row.
   <span className="relative z-10 grid">
     <PhoneLink phone={formerPhone ?? contactPhone} />
@@ -91,7 +99,7 @@ const PhoneLink = ({ phone }: { phone: string }) => (
   </a>
 );
 
-function Decide({ change }: { change: IbanChange }) {
+function Decide({ change }: { change: HoldingIbanChange }) {
   const { id, companyName, oldIban, newIban, newBic, contactPhone, formerPhone } = change;
   return (
     // Raises the buttons above the link that covers the row.
