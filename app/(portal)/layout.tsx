@@ -27,6 +27,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const shut = session !== null && hasToEnrol(session);
   const person = {
     email: session?.actor.label ?? null,
+    account: [session?.actor.id, session?.viewing?.companyId].filter(Boolean).join("."),
     admin: session?.actor.admin ?? false,
     onlyCompanyId: session ? onlyCompanyOf(session.actor) : null,
     ownCompanyIds: session ? ownCompanyIds(session.actor) : [],

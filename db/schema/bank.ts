@@ -88,6 +88,8 @@ export const bankEntries = pgTable(
     index("bank_entries_waiting").on(table.id).where(sql`outcome = 'waiting'`),
     index("bank_entries_set_aside").on(table.id).where(sql`outcome = 'set_aside'`),
     index("bank_entries_statement").on(table.statementId).where(sql`statement_id IS NOT NULL`),
+    index("bank_entries_cents").on(table.cents, table.id),
+    index("bank_entries_reference").on(table.reference).where(sql`reference IS NOT NULL`),
     index("bank_entries_bank_reference").on(table.bankReference).where(sql`bank_reference IS NOT NULL`),
   ],
 );

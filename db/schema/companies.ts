@@ -146,6 +146,7 @@ export const companies = pgTable(
     index("companies_by_status_only").on(table.status, table.id).where(notDeleted),
     index("companies_by_status_vehicles").on(table.status, table.vehicleCount, table.id).where(notDeleted),
     index("companies_by_vehicles").on(table.vehicleCount, table.id).where(notDeleted),
+    index("companies_iban").on(table.iban).where(sql`iban IS NOT NULL`),
     index("companies_changed").on(table.changedAt, table.id),
     index("companies_deleted")
       .on(table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())

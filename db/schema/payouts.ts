@@ -104,6 +104,7 @@ export const payouts = pgTable(
     check("payouts_reason", sql`(reason IS NULL) OR (rejected_at IS NOT NULL)`),
     check("payouts_released", sql`(released_at IS NULL) OR (rejected_at IS NOT NULL)`),
     index("payouts_file").on(table.fileId),
+    index("payouts_iban").on(table.iban, table.statementId),
     index("payouts_statement").on(table.statementId, table.id),
     // BRIN: an ordinary index would make each update write all indexes.
     index("payouts_paid").using("brin", table.paidOn),

@@ -102,6 +102,8 @@ export const statements = pgTable(
     index("statements_payable").on(table.runId, table.id).where(sql`outcome = 'payout'`),
     index("statements_run").on(table.runId, table.id),
     index("statements_issued").on(table.issuedOn, table.id),
+    // The search finds sums.
+    index("statements_total_cents").on(table.totalCents, table.id),
   ],
 );
 

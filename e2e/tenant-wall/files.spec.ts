@@ -36,6 +36,26 @@ for (const route of routesOf("own file")) {
   });
 }
 
+for (const route of routesOf("records")) {
+  test(`${route} finds a company's statement only for the people who see the company`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const path = `${route}?query=2998-${scene.company}`;
+    for (const { api } of [scene.a, scene.overseer, admin]) {
+      const answer = await look(api, path);
+      expect(answer.body).toContain(`${scene.canary} Oy`);
+      expect(answer.headers["cache-control"]).toContain("no-store");
+    }
+    for (const { api } of scene.strangers)
+      expect(everythingOf(await look(api, path))).not.toContain(scene.canary);
+    for (const headers of [{}, DEAD_SESSION])
+      expect((await anonymously(origin, path, headers)).status).toBe(307);
+    expect((await look(scene.a.api, `${route}?query=a`)).status).toBe(422);
+  });
+}
+
 for (const route of routesOf("company file")) {
   test(`${route} answers only the company and admins`, async ({ scene, origin, admin }) => {
     const path = (id: string | number) => `${pathOf(route, id)}?format=csv`;

@@ -31,6 +31,8 @@ export type Kind =
   | "person action"
   /** The user's own data as a file. */
   | "own file"
+  /** The statements and payments that a text names, as JSON for the header's search. */
+  | "records"
   /** A company's list or its empty template as a file. */
   | "company file"
   /** An uploaded file of a company: its page and its failing rows. */

@@ -77,6 +77,7 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/privacy/[person]": "person",
   "/admin/privacy/[person]/export": "person file",
   "/user/account/export": "own file",
+  "/search/records": "records",
   "/api/privacy/persons": "api",
   "/api/privacy/persons/[person]": "person api",
   "/api/privacy/persons/[person]/anonymise": "person action",

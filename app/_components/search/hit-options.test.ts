@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SearchHits } from "#lib/platform/search/search.ts";
-import { hitGroups, partsOf } from "./hit-options.ts";
+import type { RecordHits, SearchHits } from "#lib/platform/search/search.ts";
+import { hitGroups, partsOf, recordGroups } from "./hit-options.ts";
 
 const company = { id: 7, companyName: "Virtanen Oy" };
 const contact = { firstName: "Matti", lastName: "Virtanen", phoneNumber: "040", email: "m@v.example" };
@@ -68,6 +68,63 @@ test("a group with more hits shows their number, and ends in a link to the list 
 test("a hit by resemblance has no link to a list, which would be empty", () => {
   for (const [, href] of lastOf(MANY, { query: "virtanne", onlyCompanyId: 7 }))
     expect(href).not.toContain("?q=");
+});
+
+const RECORDS: RecordHits = {
+  statements: [
+    {
+      id: 3,
+      number: "2026-000003",
+      kind: "settlement",
+      companyId: 7,
+      companyName: "Virtanen Oy",
+      start: "2026-11-02",
+      end: "2026-11-15",
+      cents: 123_456,
+    },
+  ],
+  payments: [
+    {
+      id: 4,
+      reference: "K 1",
+      day: "2026-11-10",
+      cents: -500,
+      companyId: 7,
+      companyName: "Virtanen Oy",
+      settledIn: "2026-11-02",
+    },
+  ],
+  files: [{ id: 5, number: "MAKSU-2026-000005", runId: 6, payments: 2, cents: 1_000 }],
+  movements: [{ id: 8, day: "2026-11-20", cents: 2_000, counterpartyName: "Virtanen Oy", reference: null }],
+  accounts: [{ id: 7, companyName: "Virtanen Oy", iban: "FI2112345600000785" }],
+};
+
+test("each record leads to its page; a company's payment to the payments of its period", () => {
+  const shown = (admin: boolean) =>
+    recordGroups(RECORDS, { admin }).flatMap(({ name, options }) => options.map(({ href }) => [name, href]));
+  expect(shown(true)).toEqual([
+    ["Tilitykset", "/companies/7/invoices/3"],
+    ["Korttimaksut", "/admin/payments/4"],
+    ["Maksutiedostot", "/admin/settlements/6/payouts"],
+    ["Pankkitapahtumat", "/admin/bank/movements/8"],
+    ["Pankkitilit", "/companies/7/details"],
+  ]);
+  expect(shown(false)[1]).toEqual(["Korttimaksut", "/companies/7/payments?period=2026-11-02&q=K+1"]);
+});
+
+test("a record shows what tells it from others", () => {
+  const details = recordGroups(RECORDS, { admin: true }).flatMap(({ options }) =>
+    options.map(({ name, detail }) =>
+      `${name}: ${detail}`.replace(/[\u00a0\u2212]/g, (sign) => (sign === "\u00a0" ? " " : "-")),
+    ),
+  );
+  expect(details).toEqual([
+    "2026-000003: Virtanen Oy · 2.–15.11.2026 · 1 234,56 €",
+    "K 1: Virtanen Oy · 10.11.2026 · -5,00 €",
+    "MAKSU-2026-000005: 2 maksua · 10,00 €",
+    "20,00 € · 20.11.2026: Virtanen Oy",
+    "FI21 1234 5600 0007 85: Virtanen Oy",
+  ]);
 });
 
 test.each([

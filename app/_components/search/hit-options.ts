@@ -1,11 +1,19 @@
+import { formatIban } from "#lib/core/finnish/iban.ts";
 import type { Status } from "#lib/core/status.ts";
+import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import type { Theme } from "#lib/messages/look.ts";
 import {
+  type AccountHit,
   type CompanyHit,
   type DriverHit,
+  type FileHit,
+  type MovementHit,
+  type PaymentHit,
+  type RecordHits,
   SEARCH_COUNT,
   type SearchHits,
   type SearchTotal,
+  type StatementHit,
   type VehicleHit,
 } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
@@ -109,6 +117,64 @@ const driverOption = ({ id, taxiDrivingLicense, contact, status, company }: Driv
   name: [contact.lastName, contact.firstName].filter(Boolean).join(" ") || m.search_noName(),
   detail: joined(taxiDrivingLicense, company.companyName),
   status,
+});
+
+/** The records that the text names whole, as the list shows them: non-empty groups. */
+export const recordGroups = (found: RecordHits, { admin }: { admin: boolean }): HitGroup[] =>
+  [
+    { name: m.search_statements(), options: found.statements.map(statementOption) },
+    { name: m.payment_title(), options: found.payments.map((one) => paymentOption(one, admin)) },
+    { name: m.payout_files(), options: found.files.map(fileOption) },
+    { name: m.movement_title(), options: found.movements.map(movementOption) },
+    { name: m.search_accounts(), options: found.accounts.map(accountOption) },
+  ].filter(({ options }) => options.length > 0);
+
+const statementOption = ({
+  id,
+  number,
+  companyId,
+  companyName,
+  cents,
+  ...period
+}: StatementHit): HitOption => ({
+  href: `/companies/${companyId}/invoices/${id}`,
+  name: number,
+  detail: joined(companyName, formatPeriod(period), formatEuros(cents)),
+  status: null,
+});
+
+/** Only admins have a page of one payment; a company's people have a list of a period's payments. */
+const paymentOption = (
+  { id, reference, day, cents, companyId, companyName, settledIn }: PaymentHit,
+  admin: boolean,
+): HitOption => ({
+  href: admin
+    ? `/admin/payments/${id}`
+    : `/companies/${companyId}/payments?${new URLSearchParams({ ...(settledIn && { period: settledIn }), q: reference })}`,
+  name: reference,
+  detail: joined(companyName, formatDate(day), formatEuros(cents)),
+  status: null,
+});
+
+const fileOption = ({ number, runId, payments, cents }: FileHit): HitOption => ({
+  href: `/admin/settlements/${runId}/payouts`,
+  name: number,
+  detail: joined(m.search_payouts({ count: payments }), formatEuros(cents)),
+  status: null,
+});
+
+const movementOption = ({ id, day, cents, counterpartyName, reference }: MovementHit): HitOption => ({
+  href: `/admin/bank/movements/${id}`,
+  name: joined(formatEuros(cents), day && formatDate(day)),
+  detail: joined(counterpartyName, reference),
+  status: null,
+});
+
+const accountOption = ({ id, companyName, iban }: AccountHit): HitOption => ({
+  href: `/companies/${id}/details`,
+  name: formatIban(iban),
+  detail: companyName,
+  status: null,
 });
 
 /** The found pages and actions as the list shows them. */

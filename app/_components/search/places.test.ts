@@ -4,9 +4,15 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { findPlaces, placesFor, type Searcher } from "./places.ts";
 
-const NOBODY: Searcher = { admin: false, onlyCompanyId: null, ownCompanyIds: [], changedCompanyIds: [] };
+const NOBODY: Searcher = {
+  account: "1",
+  admin: false,
+  onlyCompanyId: null,
+  ownCompanyIds: [],
+  changedCompanyIds: [],
+};
 const ADMIN: Searcher = { ...NOBODY, admin: true };
-const MEMBER: Searcher = { admin: false, onlyCompanyId: 7, ownCompanyIds: [7], changedCompanyIds: [7] };
+const MEMBER: Searcher = { ...NOBODY, onlyCompanyId: 7, ownCompanyIds: [7], changedCompanyIds: [7] };
 /** An admin who views company 7, and an aggregator's person who reads it. */
 const VIEWER: Searcher = { ...NOBODY, onlyCompanyId: 7, ownCompanyIds: [7] };
 const OVERSEER: Searcher = NOBODY;

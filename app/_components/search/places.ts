@@ -16,6 +16,8 @@ export type Place = {
 
 /** Who searches, and the companies that this person may open and change. */
 export type Searcher = {
+  /** Names the account in this browser's storage; an admin who views a company counts as another one. */
+  account: string;
   admin: boolean;
   /** The only company that this person sees; null: several, or all. */
   onlyCompanyId: number | null;

@@ -7,7 +7,7 @@ import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { companyAtHand } from "#app/_components/shell/marked-links.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import { SEARCH_LENGTH, type SearchHits } from "#lib/platform/search/search.ts";
+import { type RecordHits, SEARCH_LENGTH, type SearchHits } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 import {
   type HitGroup,
@@ -15,6 +15,7 @@ import {
   hitGroups,
   partsOf,
   placeGroup,
+  recordGroups,
   totalOf,
   totalText,
 } from "./hit-options.ts";
@@ -42,15 +43,19 @@ export function SearchResults(props: SearchResultsProps) {
   const companyId = companyAtHand(usePathname(), onlyCompanyId);
   const text = typed.trim().replace(/\s+/g, " ");
   const query = useDebouncedValue(text, TYPING_PAUSE_MS);
-  const { data, error, isLoading, mutate } = useFetched<SearchHits>(pathOf(query));
+  const asked = useFetched<SearchHits>(pathOf("/api/search", query));
+  const namesRecord = /\d/.test(text);
+  const records = useFetched<RecordHits>(namesRecord ? pathOf("/search/records", query) : null);
+  const error = asked.error ?? records.error;
   const isShort = text.length < SEARCH_LENGTH.min;
-  const isFresh = query === text && !isLoading;
-  const found = !isShort && !error ? data : undefined;
+  const isFresh = query === text && !asked.isLoading && !records.isLoading;
+  const found = !isShort && !error ? asked.data : undefined;
+  const named = found && namesRecord && records.data ? recordGroups(records.data, searcher) : [];
   const places = placeGroup(isShort ? [] : placesFor(searcher, companyId), text);
   const hits = found ? hitGroups(found, { query, onlyCompanyId }) : [];
-  const [recent] = useState(recentHits);
+  const [recent] = useState(() => recentHits(searcher.account));
   const before = text === "" ? [{ name: m.search_recent(), options: recent }] : [];
-  const groups = [...before, ...hits, places].filter(({ options }) => options.length > 0);
+  const groups = [...before, ...named, ...hits, places].filter(({ options }) => options.length > 0);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const { active, setActive } = useActiveOption({ listId, keys, count, query, isFresh, onActive });
 
@@ -75,7 +80,7 @@ export function SearchResults(props: SearchResultsProps) {
               </p>
               {options.map((option, index) => (
                 <a
-                  key={option.href}
+                  key={`${option.href} ${option.name}`}
                   role="option"
                   id={`${listId}-${offset + index}`}
                   aria-selected={active === offset + index}
@@ -84,7 +89,7 @@ export function SearchResults(props: SearchResultsProps) {
                   className="search-option"
                   onMouseMove={() => setActive(offset + index)}
                   onClick={(event) => {
-                    if (option.theme === undefined) return keepRecent(option);
+                    if (option.theme === undefined) return keepRecent(searcher.account, option);
                     event.preventDefault();
                     keepTheme(option.theme);
                   }}
@@ -107,7 +112,11 @@ export function SearchResults(props: SearchResultsProps) {
       {error && !isShort && (
         <Refusal className="p-2">
           {error.message}{" "}
-          <button type="button" className="link" onClick={() => mutate()}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => [asked, records].map(({ mutate }) => mutate())}
+          >
             {m.frame_retry()}
           </button>
         </Refusal>
@@ -119,6 +128,7 @@ export function SearchResults(props: SearchResultsProps) {
           isFresh,
           failed: error !== undefined,
           found,
+          records: named.reduce((sum, { options }) => sum + options.length, 0),
           places: places.options.length,
         })}
       </p>
@@ -138,8 +148,8 @@ const Marked = ({ text, query }: { text: string; query: string }) =>
   );
 
 /** URLSearchParams replaces invalid characters, such as half a surrogate pair. */
-const pathOf = (query: string): string | null =>
-  query.length < SEARCH_LENGTH.min ? null : `/api/search?${new URLSearchParams({ query })}`;
+const pathOf = (path: string, query: string): string | null =>
+  query.length < SEARCH_LENGTH.min ? null : `${path}?${new URLSearchParams({ query })}`;
 
 function offsetsOf(groups: readonly HitGroup[]) {
   let offset = 0;
@@ -156,33 +166,39 @@ type Shown = {
   isFresh: boolean;
   failed: boolean;
   found: SearchHits | undefined;
+  records: number;
   places: number;
 };
 
-function statusOf({ text, isShort, isFresh, failed, found, places }: Shown): string {
+function statusOf({ text, isShort, isFresh, failed, found, ...others }: Shown): string {
   if (isShort) return m.search_hint();
   if (text.length >= SEARCH_LENGTH.max) return m.search_longest({ length: SEARCH_LENGTH.max });
   if (!isFresh) return m.search_searching();
   if (failed) return "";
-  return found ? summaryOf(found, text, places) : "";
+  return found ? summaryOf(found, text, others) : "";
 }
 
-function summaryOf(found: SearchHits, text: string, places: number): string {
-  const shown = found.companies.length + found.vehicles.length + found.drivers.length;
-  const total = totalOf(found);
+function summaryOf(
+  found: SearchHits,
+  text: string,
+  { records, places }: Pick<Shown, "records" | "places">,
+): string {
+  const shown = records + found.companies.length + found.vehicles.length + found.drivers.length;
+  const counted = totalOf(found);
+  const total = counted === null ? null : records + counted;
   if (shown === 0) return places > 0 ? m.search_placesOnly({ query: text }) : m.search_none({ query: text });
   return shown === total
     ? m.search_found({ count: shown })
     : m.search_foundOf({ shown, total: totalText(total) });
 }
 
-const KEY = `${KEPT_UNTIL_SIGN_OUT}recent`;
+const keyOf = (account: string): string => `${KEPT_UNTIL_SIGN_OUT}recent.${account}`;
 const MOST = 5;
 
-/** The hits that a person opened last, the latest first. Storage may be forbidden or hold something else. */
-export function recentHits(): HitOption[] {
+/** The hits that an account opened last in this browser, the latest first. Storage may be forbidden or hold something else. */
+export function recentHits(account: string): HitOption[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isHit) : [];
   } catch {
     return [];
@@ -190,14 +206,14 @@ export function recentHits(): HitOption[] {
 }
 
 /** Stores an opened hit. Signing out deletes all of them. */
-export function keepRecent({ href, name, detail }: HitOption): void {
+export function keepRecent(account: string, { href, name, detail }: HitOption): void {
   // A link to a list is no hit, nor is an entry without a page.
   if (href.includes("?") || !href.startsWith("/")) return;
-  const others = recentHits().filter((one) => one.href !== href);
+  const others = recentHits(account).filter((one) => one.href !== href);
   // Without its status, which may change.
   const kept = [{ href, name, detail, status: null }, ...others].slice(0, MOST);
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(keyOf(account), JSON.stringify(kept));
   } catch {}
 }
 

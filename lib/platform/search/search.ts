@@ -1,3 +1,4 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
 import { compactCode } from "#lib/core/look-alikes.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
@@ -140,4 +141,51 @@ export type SearchHits = {
   vehicles: VehicleHit[];
   drivers: DriverHit[];
   totals: { companies: SearchTotal; vehicles: SearchTotal; drivers: SearchTotal };
+};
+
+export type StatementHit = {
+  id: number;
+  number: string;
+  kind: "settlement" | "credit_note";
+  companyId: number;
+  companyName: string;
+  start: PlainDate;
+  end: PlainDate;
+  cents: number;
+};
+
+/** A card payment; without a company it waits for an admin. */
+export type PaymentHit = {
+  id: number;
+  reference: string;
+  day: PlainDate;
+  cents: number;
+  companyId: number | null;
+  companyName: string | null;
+  /** The first day of the period that settles the payment. */
+  settledIn: PlainDate | null;
+};
+
+/** A payment file for the bank. */
+export type FileHit = { id: number; number: string; runId: number; payments: number; cents: number };
+
+/** A movement of the provider's account; negative for outgoing money. */
+export type MovementHit = {
+  id: number;
+  day: PlainDate | null;
+  cents: number;
+  counterpartyName: string | null;
+  reference: string | null;
+};
+
+/** A company that has the searched bank account. */
+export type AccountHit = { id: number; companyName: string; iban: string };
+
+/** What a text names whole: at most SEARCH_LIMIT of each kind, the newest first. */
+export type RecordHits = {
+  statements: StatementHit[];
+  payments: PaymentHit[];
+  files: FileHit[];
+  movements: MovementHit[];
+  accounts: AccountHit[];
 };
