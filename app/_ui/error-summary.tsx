@@ -68,11 +68,16 @@ function inPageOrder(errors: readonly FieldError[]): readonly FieldError[] {
 export type FieldError = { id: string; message: string; label?: string | undefined };
 
 /**
- * One line of the summary. "Pakollinen" alone would not name the field, so the label follows unless the message contains it. A
- * counted word is no name: "Enintään 50 merkkiä" does not mean a car's "Merkki".
+ * One line of the summary. "Pakollinen" alone would not name the field, so the line says what is missing. The label follows
+ * another message unless the message contains it. A counted word is no name: "Enintään 50 merkkiä" does not mean a car's
+ * "Merkki".
  */
 export function summaryLine({ message, label }: Pick<FieldError, "message" | "label">): string {
+  if (label && message === m.errors_required()) return m.ui_missing({ label, many: String(isPlural(label)) });
   const words = message.replace(/\d+ \S+/g, "").toLowerCase();
   if (!label || words.includes(label.toLowerCase())) return message;
   return message.endsWith(".") ? `${label}: ${message}` : `${message}: ${label}`;
 }
+
+/** Whether a Finnish label names several things: its first word ends with the plural's t. The other languages do not ask. */
+const isPlural = (label: string): boolean => /^\S*t( [^,]*)?$/.test(label);

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { summaryLine } from "./error-summary.tsx";
 
 test.each([
-  ["Pakollinen", "Yrityksen nimi", "Pakollinen: Yrityksen nimi"],
+  ["Pakollinen", "Sähköposti", "Sähköposti puuttuu"],
+  ["Pakollinen", "Postinumerot", "Postinumerot puuttuvat"],
+  ["Pakollinen", undefined, "Pakollinen"],
   ["Vuosimallin on oltava vähintään 1980", "Vuosimalli", "Vuosimallin on oltava vähintään 1980"],
   ["Tarkista sähköpostiosoite", "Sähköposti", "Tarkista sähköpostiosoite"],
   ["Enintään 50 merkkiä", "Merkki", "Enintään 50 merkkiä: Merkki"],

@@ -5,6 +5,7 @@ import { inLanguage } from "#lib/core/request-scope.ts";
 import {
   formatDate,
   formatDateTime,
+  formatDayFrom,
   formatDayOn,
   formatDuration,
   formatEuros,
@@ -149,7 +150,7 @@ describe.each(LANGUAGES)("as %s writes them", (language) => {
   test("days, months, times, amounts and durations", () => {
     const written = inLanguage(language, () => [
       formatDate("2026-11-05"),
-      formatDayOn("2026-11-05"),
+      formatDayOn("2026-11-05", "2026-11-03"),
       formatMonth("2026-11"),
       formatDateTime(new Date("2026-11-05T07:05:00Z")),
       formatEuros(-123450),
@@ -166,4 +167,18 @@ describe.each(LANGUAGES)("as %s writes them", (language) => {
     ];
     expect(inLanguage(language, () => periods.map(formatPeriod))).toEqual(WRITTEN[language].periods);
   });
+});
+
+test.each<[Language, string, string, string]>([
+  ["fi", "2026-11-25", "keskiviikkona 25.11.2026", "25.11.2026"],
+  ["fi", "2026-11-26", "tänään 26.11.2026", "tänään 26.11.2026"],
+  ["fi", "2026-11-27", "huomenna 27.11.2026", "huomenna 27.11.2026"],
+  ["fi", "2026-11-28", "lauantaina 28.11.2026", "28.11.2026"],
+  ["sv", "2026-11-26", "i dag 26.11.2026", "i dag 26.11.2026"],
+  ["sv", "2026-11-27", "i morgon 27.11.2026", "i morgon 27.11.2026"],
+  ["en", "2026-11-26", "today, 26\u00a0Nov\u00a02026", "today, 26\u00a0Nov\u00a02026"],
+  ["en", "2026-11-27", "tomorrow, 27\u00a0Nov\u00a02026", "tomorrow, 27\u00a0Nov\u00a02026"],
+])("on 26 November 2026, in %s, %s is '%s' or '%s'", (language, day, on, from) => {
+  const said = inLanguage(language, () => [formatDayOn(day, "2026-11-26"), formatDayFrom(day, "2026-11-26")]);
+  expect(said).toEqual([on, from]);
 });

@@ -1,4 +1,4 @@
-import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
+import { daysBetween, helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
 import { currentLanguage, DECIMAL_MARKS, type Language, LOCALES } from "#lib/core/language.ts";
 import * as m from "#messages";
 
@@ -42,9 +42,19 @@ export function formatDate(date: PlainDate | Date): string {
   return partOfDate(plain, "year");
 }
 
-/** `torstaina 26.11.2026`: the day on which something happens. */
-export const formatDayOn = (date: PlainDate): string =>
-  m.ui_dayOn({ weekday: weekday().format(noonOf(date)), date: formatDate(date) });
+/** `tänään 26.11.2026`, `huomenna 27.11.2026`, `perjantaina 28.11.2026`: the day on which something happens, for a reader of today. */
+export const formatDayOn = (date: PlainDate, today: PlainDate): string =>
+  nearDay(date, today) ?? m.ui_dayOn({ weekday: weekday().format(noonOf(date)), date: formatDate(date) });
+
+/** `tänään 26.11.2026`, `huomenna 27.11.2026`, else `28.11.2026`. */
+export const formatDayFrom = (date: PlainDate, today: PlainDate): string =>
+  nearDay(date, today) ?? formatDate(date);
+
+function nearDay(date: PlainDate, today: PlainDate): string | null {
+  const days = daysBetween(today, date);
+  if (days !== 0 && days !== 1) return null;
+  return (days === 0 ? m.ui_dayToday : m.ui_dayTomorrow)({ date: formatDate(date) });
+}
 
 /** `marraskuu 2026` of `2026-11`. */
 export const formatMonth = (month: string): string => monthAndYear().format(noonOf(`${month}-15`));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { executionDay, type StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts as texts } from "./payment-texts.ts";
+import type { PaymentStage } from "./rules/payment-stages.ts";
 
 const payment = (rest: Partial<StatementPayment>): StatementPayment => ({
   state: "confirmed",
@@ -79,4 +80,52 @@ test("a payout without an account waits for the account, not for its confirmatio
   expect(texts.stateOf({ state: "held", reason: "iban_unconfirmed" })).toBe(
     "Odottaa tilinumeron vahvistusta",
   );
+});
+
+const accruing = { name: "accruing", day: "2026-11-22" } as const;
+const paid = { name: "paid", day: "2026-11-26" } as const;
+
+test.each<[string, PaymentStage, string, string, Partial<StatementPayment>?]>([
+  ["a period that runs", { ...accruing, place: "here" }, "2026-11-20", "Kertyy 22.11.2026 asti"],
+  ["its last day", { ...accruing, place: "here" }, "2026-11-22", "Kertyy 22.11.2026 asti"],
+  ["a period that waits for its run", { ...accruing, place: "here" }, "2026-11-23", "Kertyi 22.11.2026 asti"],
+  ["a settled period", { ...accruing, place: "behind" }, "2026-11-24", "Kertyi 22.11.2026 asti"],
+  [
+    "a confirmation that comes",
+    { name: "confirmed", day: null, place: "ahead" },
+    "2026-11-20",
+    "Vahvistetaan",
+  ],
+  ["a file that comes", { name: "in_file", day: null, place: "ahead" }, "2026-11-20", "Maksutiedostoon"],
+  [
+    "a file that was made",
+    { name: "in_file", day: "2026-11-24", place: "behind" },
+    "2026-11-27",
+    "Maksutiedostossa 24.11.2026",
+  ],
+  ["a payment ahead", { ...paid, place: "ahead" }, "2026-11-24", "Maksetaan 26.11.2026"],
+  ["a payment of tomorrow", { ...paid, place: "ahead" }, "2026-11-25", "Maksetaan huomenna 26.11.2026"],
+  ["a payment of today", { ...paid, place: "ahead" }, "2026-11-26", "Maksetaan tänään 26.11.2026"],
+  ["a payment that did not come", { ...paid, place: "ahead" }, "2026-11-27", "Maksupäivä oli 26.11.2026"],
+  ["a payment that came", { ...paid, place: "here" }, "2026-11-27", "Maksettu 26.11.2026", { state: "paid" }],
+])("the words of a stage fit its day: %s", (_, stage, today, words, rest = {}) => {
+  const { title, day } = texts.stage(stage, payment(rest), today);
+  expect([title, day].filter(Boolean).join(" ")).toBe(words);
+});
+
+test.each<[string, Partial<StatementPayment>, string]>([
+  ["2026-11-11", {}, "Maksetaan huomenna 12.11.2026"],
+  ["2026-11-12", {}, "Maksetaan tänään 12.11.2026"],
+  ["2026-11-12", { state: "in_file" }, "Maksutiedostossa, maksetaan tänään 12.11.2026"],
+  ["2026-11-13", { state: "in_file" }, "Maksutiedostossa, maksupäivä oli 12.11.2026"],
+  ["2026-11-13", { state: "bank_accepted" }, "Pankki vastaanotti, maksupäivä oli 12.11.2026"],
+  ["2026-11-13", { state: "accruing" }, "Maksupäivä oli 12.11.2026"],
+  ["2026-11-13", { state: "paid", since: "2026-11-12" }, "Maksettu 12.11.2026"],
+  [
+    "2026-11-13",
+    { state: "overdue", openCents: 3_153 },
+    "Erääntynyt, maksamatta 31,53\u00a0€, eräpäivä 12.11.2026",
+  ],
+])("on %s a screen says of the money of %j: %s", (today, rest, words) => {
+  expect(texts.line(payment(rest), today)).toBe(words);
 });

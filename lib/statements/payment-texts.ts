@@ -1,5 +1,6 @@
 import { bankReason, whyRejected } from "#lib/bank/texts.ts";
-import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { formatDate, formatDayFrom, formatEuros } from "#lib/messages/format.ts";
 import { remedyOf } from "#lib/settlements/rules/bank-reasons.ts";
 import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
@@ -16,9 +17,28 @@ export const statementPaymentTexts = {
       if (name === "accruing") return [m.statementPayment_accruedUntil({ day: formatDate(day) })];
       if (name === "paid" && place === "ahead") return [m.statementPayment_paidOn({ day: formatDate(day) })];
       const words =
-        place === "here" ? statementPaymentTexts.stateOf(payment) : m.statementPayment_stageNames({ name });
+        place === "here"
+          ? statementPaymentTexts.stateOf(payment)
+          : m.statementPayment_stageNames({ name, time: "past" });
       return [`${words} ${formatDate(day)}`];
     }),
+  /** A stage and its day, in the tense of the day. The current state can be less than the stage's name says: held, rejected. */
+  stage: ({ name, day, place }: PaymentStage, payment: Payment, today: PlainDate) => {
+    const isOver = day !== null && day < today;
+    if (name === "accruing")
+      return {
+        title: m.statementPayment_stageNames({ name, time: isOver ? "past" : "ahead" }),
+        day: day && m.statementPayment_until({ day: formatDate(day) }),
+      };
+    const time = place === "behind" ? "past" : isOver ? "missed" : "ahead";
+    return {
+      title:
+        place === "here"
+          ? statementPaymentTexts.stateOf(payment)
+          : m.statementPayment_stageNames({ name, time }),
+      day: day && formatDayFrom(day, today),
+    };
+  },
   /** The state. A payout without an account has its own words. */
   stateOf: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
     reason === "iban_missing" ? m.statementPayment_waitsForIban() : m.statementPayment_states({ state }),
@@ -27,14 +47,15 @@ export const statementPaymentTexts = {
     reason === "iban_unconfirmed"
       ? m.statementPayment_ibanUnconfirmed()
       : statementPaymentTexts.stateOf({ state, reason }),
-  /** The state with its day, as the label of the sum. */
-  line: ({ state, expectedDate, since, openCents, reason }: Payment): string => {
+  /** The state with its day, as the label of the sum. Without `today`, for a reader of any day. */
+  line: ({ state, expectedDate, since, openCents, reason }: Payment, today?: PlainDate): string => {
     if (state === "held") return statementPaymentTexts.stateOf({ state, reason });
     const date = state === "paid" || state === "rejected" ? since : expectedDate;
     const cents = formatEuros(openCents);
-    return date
-      ? m.statementPayment_lineOn({ state, day: formatDate(date), cents })
-      : m.statementPayment_line({ state, cents });
+    if (!date) return m.statementPayment_line({ state, cents });
+    const time = today !== undefined && date < today ? "missed" : "ahead";
+    const day = today === undefined ? formatDate(date) : formatDayFrom(date, today);
+    return m.statementPayment_lineOn({ state, time, day, cents });
   },
   /** Why a payout is in no payment file, for admins. */
   waits: ({ state, reason }: Payment): string => {

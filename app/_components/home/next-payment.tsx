@@ -3,7 +3,7 @@ import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { helsinkiDate } from "#lib/core/calendar.ts";
+import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
 import {
   formatDate,
@@ -27,7 +27,8 @@ export function NextPaymentCard({ home, companyId }: Props) {
   const { next, recent, forecastCents, now } = home;
   const { statementId, period, lines, totalCents, payment, stages } = next;
   const path = `/companies/${companyId}`;
-  const isRunning = statementId === null && period.end >= helsinkiDate(now);
+  const today = helsinkiDate(now);
+  const isRunning = statementId === null && period.end >= today;
   const joined = joiningFeeSum(lines);
   const last = recent.at(-1);
   const payments = cardPaymentCount(lines);
@@ -38,7 +39,7 @@ export function NextPaymentCard({ home, companyId }: Props) {
         <p className="text-[clamp(2rem,9vw,3rem)] leading-tight font-title tracking-[-0.02em] whitespace-nowrap tabular-nums">
           {formatEuros(totalCents)}
         </p>
-        <PaymentDay next={next} />
+        <PaymentDay next={next} today={today} />
       </div>
       <p className="mt-2 text-caption text-ink-2">
         {(statementId !== null ? m.home_settled : isRunning ? m.home_estimateOpen : m.home_estimateEnded)({
@@ -64,7 +65,7 @@ export function NextPaymentCard({ home, companyId }: Props) {
       )}
       {stages.length > 0 && (
         <div className="mt-5">
-          <Stages stages={stages} payment={payment} />
+          <Stages stages={stages} payment={payment} today={today} />
         </div>
       )}
       {isExplained && (
@@ -112,12 +113,15 @@ export function NextPaymentCard({ home, companyId }: Props) {
 /** The day of the payment, or why there is none. */
 export function PaymentDay({
   next: { totalCents, payment, payoutDate, statementId },
+  today,
 }: {
   next: NextPayment;
+  today: PlainDate;
 }) {
   const day = payment.expectedDate ?? (statementId === null ? payoutDate : null);
   if (totalCents < 0) return <Chip>{m.home_negative()}</Chip>;
-  if (day !== null) return <Chip marked>{m.home_on({ day: formatDayOn(day) })}</Chip>;
+  if (day !== null && day < today) return <Chip>{m.home_was({ day: formatDate(day) })}</Chip>;
+  if (day !== null) return <Chip marked>{formatDayOn(day, today)}</Chip>;
   return (
     <Chip>{payment.state === "accruing" ? m.home_noDay() : statementPaymentTexts.stateOf(payment)}</Chip>
   );

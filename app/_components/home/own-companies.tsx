@@ -1,5 +1,6 @@
 import { HeldAccountText } from "#app/_components/payouts/held-account.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -32,7 +33,7 @@ export const OwnCompanies = ({ homes }: { homes: readonly CompanyHome[] }) => (
               <p className="text-[2rem] leading-tight font-title tracking-[-0.02em] whitespace-nowrap tabular-nums">
                 {formatEuros(home.next.totalCents)}
               </p>
-              <PaymentDay next={home.next} />
+              <PaymentDay next={home.next} today={helsinkiDate(home.now)} />
             </div>
             <p className="mt-3">
               <a href={`/companies/${home.company.id}`} className="link">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/_ui/card.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { CompanyHome, Todo } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
@@ -11,7 +12,7 @@ export const todoCount = ({ money, licences, returned }: Todo): number =>
   money.length + licences.length + returned.length;
 
 /** The company's things to do: waiting money, expiring licences, returned vehicles and drivers. */
-export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; companyId: number }) {
+export function TodoCard({ home: { todo, now }, companyId }: { home: CompanyHome; companyId: number }) {
   if (todoCount(todo) === 0) return null;
   const path = `/companies/${companyId}`;
   return (
@@ -22,7 +23,7 @@ export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; com
             key={row.id}
             tone="error"
             mark={<WarningIcon />}
-            title={statementPaymentTexts.line(row.payment)}
+            title={statementPaymentTexts.line(row.payment, helsinkiDate(now))}
             under={statementPaymentTexts.help(row.payment) ?? row.number}
             href={row.payment.reason === "iban_missing" ? `${path}/details` : `${path}/invoices/${row.id}`}
             link={m.home_show()}

@@ -103,6 +103,13 @@ type PartnerDialogProps = {
 const FIELD = "partner-target";
 const NOBODY = "none";
 
+function moveQuestion(count: number, target: { id: string | null; name: string } | undefined): string {
+  if (target === undefined) return m.partnerMove_moving({ count });
+  return target.id === null
+    ? m.partnerMove_movingOut({ count })
+    : m.partnerMove_movingTo({ count, target: target.name });
+}
+
 /** Asks for the target: an active partner, or no partner. */
 function PartnerDialog({ count, picked, targets, busy, refused, onMove, onClose }: PartnerDialogProps) {
   const [chosen, setChosen] = useState("");
@@ -120,9 +127,7 @@ function PartnerDialog({ count, picked, targets, busy, refused, onMove, onClose 
         more: (count) => m.partnerMove_more({ count }),
         underWay: (count) => m.partnerMove_underWay({ count }),
       }}
-      title={
-        target ? m.partnerMove_movingTo({ count, target: target.name }) : m.partnerMove_moving({ count })
-      }
+      title={moveQuestion(count, target)}
       confirm={m.partnerMove_confirm({ count })}
       onConfirm={confirm}
       count={count}

@@ -13,7 +13,7 @@ export const RunStagesCard = ({ stages, payouts }: { stages: readonly RunStage[]
       stages={stages.map(({ name, place, day, done, halts }) => ({
         name,
         place,
-        title: m.payout_stageNames({ name }),
+        title: m.payout_stageNames({ name, place }),
         under: (
           <>
             {done !== null && place !== "ahead" && (

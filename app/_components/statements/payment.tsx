@@ -33,7 +33,7 @@ function Payout({ document: { payment, totalCents } }: Props) {
   return (
     <DescriptionList>
       <State payment={payment} />
-      <DescriptionRow term={m.document_toPay()}>{formatEuros(totalCents)}</DescriptionRow>
+      <DescriptionRow term={sumLabel(payment)}>{formatEuros(totalCents)}</DescriptionRow>
       {day && <DescriptionRow term={m.document_payoutDate()}>{formatDate(day)}</DescriptionRow>}
       <DescriptionRow term={m.document_account()}>
         {iban ? (
@@ -47,6 +47,10 @@ function Payout({ document: { payment, totalCents } }: Props) {
     </DescriptionList>
   );
 }
+
+/** What is paid is no longer to be paid. */
+const sumLabel = ({ state }: StatementPayment): string =>
+  state === "paid" ? m.statementPayment_states({ state }) : m.document_toPay();
 
 /** The payment state, since when, and what it waits for. */
 function State({ payment }: { payment: StatementPayment }) {
@@ -73,7 +77,7 @@ function Invoice({ document: { parties, totalCents, dueDate, reference, payment 
       <p className="mb-4">{m.document_invoicedNote()}</p>
       <DescriptionList>
         <State payment={payment} />
-        <DescriptionRow term={m.document_toPay()}>{formatEuros(-totalCents)}</DescriptionRow>
+        <DescriptionRow term={sumLabel(payment)}>{formatEuros(-totalCents)}</DescriptionRow>
         {payment.openCents > 0 && payment.openCents !== -totalCents && (
           <DescriptionRow term={m.statementPayment_open()}>{formatEuros(payment.openCents)}</DescriptionRow>
         )}

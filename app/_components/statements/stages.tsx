@@ -1,34 +1,35 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/_ui/card.tsx";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import type { PaymentStep, StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
 import type { PaymentStage, StagePlace } from "#lib/statements/rules/payment-stages.ts";
 import * as m from "#messages";
 
-type Props = { stages: readonly PaymentStage[]; payment: StatementPayment };
+type Props = { stages: readonly PaymentStage[]; payment: StatementPayment; today: PlainDate };
 
 /** The stage of a payout. */
-export const Stages = ({ stages, payment }: Props) => (
+export const Stages = ({ stages, payment, today }: Props) => (
   <StageList
     label={m.statementPayment_timeline()}
-    stages={stages.map(({ name, day, place }) => ({
-      name,
-      place,
-      // The current state can be less than the stage's name says: held, rejected.
-      title: place === "here" ? texts.stateOf(payment) : m.statementPayment_stageNames({ name }),
-      under: (
-        <>
-          {day &&
-            (name === "accruing" && place === "here"
-              ? m.statementPayment_until({ day: formatDate(day) })
-              : formatDate(day))}
-          {name === "paid" && payment.iban && (
-            <span className="block whitespace-nowrap">{shortIban(payment.iban)}</span>
-          )}
-        </>
-      ),
-    }))}
+    stages={stages.map((stage) => {
+      const { name, place } = stage;
+      const { title, day } = texts.stage(stage, payment, today);
+      return {
+        name,
+        place,
+        title,
+        under: (
+          <>
+            {day}
+            {name === "paid" && payment.iban && (
+              <span className="block whitespace-nowrap">{shortIban(payment.iban)}</span>
+            )}
+          </>
+        ),
+      };
+    })}
   />
 );
 

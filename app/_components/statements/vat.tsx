@@ -1,5 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
@@ -92,7 +93,7 @@ export function Sums({ document }: { document: StatementDocument }) {
       <Sum label={m.statement_commission()} cents={sum(["COMMISSION"])} />
       <Sum label={m.statement_fees()} cents={sum(FEES)} />
       {others && <Sum label={m.statement_others()} cents={sum(OTHERS)} />}
-      <Sum label={statementPaymentTexts.line(payment)} cents={totalCents} paid />
+      <Sum label={statementPaymentTexts.line(payment, helsinkiDate(new Date()))} cents={totalCents} paid />
     </dl>
   );
 }
@@ -116,5 +117,5 @@ export function totalLabel({ payment }: StatementDocument): string {
   const { state, iban } = payment;
   return state === "confirmed" && iban
     ? m.statement_paidTo({ iban: formatIban(iban) })
-    : statementPaymentTexts.line(payment);
+    : statementPaymentTexts.line(payment, helsinkiDate(new Date()));
 }
