@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { WarningIcon } from "./icon.tsx";
+import { useShownError } from "./shown-error.ts";
 
 /** `trace` is a request id to quote to support. `attempt` changes with every submit, so that a second failure scrolls again. */
 type Props = {
@@ -19,6 +20,7 @@ export function ErrorBox({ message, trace, attempt = 0, takesFocus = false, chil
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   const traceId = useId();
+  useShownError(true, attempt);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt scrolls again
   useEffect(() => {

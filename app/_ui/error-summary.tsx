@@ -2,6 +2,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import * as m from "#messages";
 import { useReady } from "./ready-fieldset.tsx";
+import { useShownError } from "./shown-error.ts";
 
 /** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */
 type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
@@ -13,6 +14,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
   // The first render must equal the server's markup, which has no page to look at.
   const ready = useReady();
 
+  useShownError(present, attempt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same errors speaks again
   useEffect(() => {
     if (!present) return;

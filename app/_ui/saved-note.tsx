@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { CheckIcon } from "./icon.tsx";
+import { onShownError } from "./shown-error.ts";
 
 const SHOWN_MS = 5000;
 
@@ -9,15 +10,20 @@ const SHOWN_MS = 5000;
 type Props = { savedAt: number | undefined; text?: string };
 
 /**
- * Stands beside a section's heading for five seconds. The live region always exists, so that screen readers
- * announce it.
+ * Stands beside a section's heading for five seconds, or until an error appears. The live region always exists, so that
+ * screen readers announce it.
  */
 export function SavedNote({ savedAt, text = m.ui_saved() }: Props) {
   const [expired, setExpired] = useState<number>();
 
   useEffect(() => {
-    const timer = setTimeout(() => setExpired(savedAt), SHOWN_MS);
-    return () => clearTimeout(timer);
+    const end = () => setExpired(savedAt);
+    const timer = setTimeout(end, SHOWN_MS);
+    const unhear = onShownError(end);
+    return () => {
+      clearTimeout(timer);
+      unhear();
+    };
   }, [savedAt]);
 
   return (

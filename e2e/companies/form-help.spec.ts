@@ -66,7 +66,8 @@ test("the boxes of the contract say where to sign and open the company's own agr
   await page.goto(`/companies/new/billing/${id}`);
   await fillBillingByEmail(page, "laskut@tolppa.example");
   await saveAndContinue(page);
-  await expect(page.getByText(m.ui_saved(), { exact: true }), "the step before is saved").toBeVisible();
+  const saved = m.wizard_saved({ what: m.wizard_steps({ step: "billing" }) });
+  await expect(page.getByText(saved), "the step before is saved").toBeVisible();
   await page.getByRole("radio", { name: /^Edelläajaja/ }).check();
   const link = page.getByRole("link", { name: m.company_openContract() });
   await expect(link).toHaveAttribute("href", `/api/contract?companyId=${id}&package=premium`);

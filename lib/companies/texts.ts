@@ -12,7 +12,14 @@ export const externalState = (code: string): string =>
   ) ?? code;
 
 /** A package's price as a person reads it: `30 €`, `2,7 %`. */
-export type ShownPrice = { fee: string; commission: string; joiningFee: string; vat: string };
+export type ShownPrice = {
+  fee: string;
+  commission: string;
+  joiningFee: string;
+  vat: string;
+  /** The banking day after a period on which it is paid: 1 is the next one. */
+  payoutDay: number;
+};
 export type ShownPrices = Record<PackageName, ShownPrice>;
 
 /** The prices of the packages on a day. Throws a RangeError for a day before the first price. */
@@ -26,4 +33,5 @@ const shownPrice = (price: Price): ShownPrice => ({
   commission: formatPercent(price.commissionBasisPoints),
   joiningFee: formatWholeEuros(price.joiningFeeCents),
   vat: formatPercent(price.vatBasisPoints),
+  payoutDay: price.payoutDelayWorkingDays + 1,
 });

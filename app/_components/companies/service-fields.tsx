@@ -2,7 +2,7 @@
 import type { ActionForm, FieldAttributes } from "#app/_components/form/use-action-form.ts";
 import { Checkbox, RadioCards } from "#app/_ui/choices.tsx";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
-import type { ShownPrices } from "#lib/companies/texts.ts";
+import type { ShownPrice, ShownPrices } from "#lib/companies/texts.ts";
 import * as m from "#messages";
 import type { ContractValues } from "./service-form-props.ts";
 
@@ -15,17 +15,26 @@ export function PackageCards({ field, prices, hideLabel }: Props) {
     <RadioCards
       {...field}
       hideLabel={hideLabel}
-      hint={m.company_joiningFee({ fee: joiningFee, vat })}
+      hint={`${m.company_joiningFee({ fee: joiningFee, vat })} ${m.company_packageHelp()}`}
       options={PACKAGE_NAMES.map((name) => ({
         value: name,
         label: m.packageLabels({ name }),
         price: prices[name].fee,
         unit: m.company_perMonthPerCar(),
-        description: m.company_packageDescription({ name, commission: prices[name].commission }),
+        description: <PackageFacts price={prices[name]} />,
       }))}
     />
   );
 }
+
+/** What a package costs beside its fee, and when it pays: each fact on its line, so that two packages compare. */
+const PackageFacts = ({ price: { commission, payoutDay } }: { price: ShownPrice }) => (
+  <>
+    <span className="block">{m.company_packageCommission({ commission })}</span>
+    <span className="block">{m.company_packagePeriod()}</span>
+    <span className="block">{m.company_packagePayout({ count: payoutDay })}</span>
+  </>
+);
 
 type BoxesProps = { form: ActionForm<ContractValues>; companyId: number };
 

@@ -23,6 +23,8 @@ export function DataFreshness() {
     };
     const onReturn = async () => {
       if (document.visibilityState !== "visible" || Date.now() - refreshedAt < THROTTLE_MS) return;
+      // The router would leave the page for the browser's error page.
+      if (!navigator.onLine) return;
       refreshedAt = Date.now();
       if (!typed || (await isSignedIn())) router.refresh();
     };

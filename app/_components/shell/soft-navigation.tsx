@@ -9,13 +9,16 @@ import {
   useState,
   useTransition,
 } from "react";
+import { Refusal } from "#app/_ui/refusal.tsx";
+import * as m from "#messages";
 import { VISIT } from "./visit.ts";
 
 /**
  * Follows the portal's plain links without loading a new document, and shows the spinner while a screen loads, also after
  * 'back' and 'forward'. Marks the followed link at once (both in frame.css). One listener serves the whole page: fifty rows
  * stay fifty short anchors, while fifty link components would each be rendered, shipped and hydrated. A link also works before
- * this code has loaded.
+ * this code has loaded. Without a connection the page stays, with its typed text, and says why no other one opens: the router
+ * would leave it for the browser's error page.
  */
 export function SoftNavigation({ spinner }: { spinner: ReactNode }) {
   const router = useRouter();
@@ -23,23 +26,32 @@ export function SoftNavigation({ spinner }: { spinner: ReactNode }) {
   const returning = useReturning();
   const followed = useRef<HTMLAnchorElement>(null);
 
+  const [offline, setOffline] = useState(false);
+
   // Before the page's own effects, which may redirect at once.
   useLayoutEffect(() => {
+    const open = (address: string) => {
+      setOffline(!navigator.onLine);
+      if (navigator.onLine) startTransition(() => router.push(address));
+    };
     const onVisit = (event: Event) => {
-      if (event instanceof CustomEvent) startTransition(() => router.push(event.detail));
+      if (event instanceof CustomEvent) open(event.detail);
     };
     const onClick = (event: MouseEvent) => {
       const link = linkToFollow(event);
       if (!link) return;
       event.preventDefault();
-      markFollowed(followed, link);
-      startTransition(() => router.push(link.pathname + link.search + link.hash));
+      if (navigator.onLine) markFollowed(followed, link);
+      open(link.pathname + link.search + link.hash);
     };
+    const onOnline = () => setOffline(false);
     document.addEventListener("click", onClick);
     document.addEventListener(VISIT, onVisit);
+    window.addEventListener("online", onOnline);
     return () => {
       document.removeEventListener("click", onClick);
       document.removeEventListener(VISIT, onVisit);
+      window.removeEventListener("online", onOnline);
     };
   }, [router]);
 
@@ -49,9 +61,12 @@ export function SoftNavigation({ spinner }: { spinner: ReactNode }) {
   }, [loading]);
 
   return (
-    <p role="status" className="spinner">
-      {(loading || returning) && spinner}
-    </p>
+    <>
+      <p role="status" className="spinner">
+        {(loading || returning) && spinner}
+      </p>
+      <Refusal className="unopened">{offline && m.network_lost()}</Refusal>
+    </>
   );
 }
 
@@ -71,7 +86,7 @@ function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link?.href || link.target || link.hasAttribute("download")) return null;
-  if (link.origin !== location.origin || OUTSIDE.test(link.pathname)) return null;
+  if (link.origin !== location.origin || (OUTSIDE.test(link.pathname) && navigator.onLine)) return null;
   const here = link.pathname === location.pathname && link.search === location.search;
   return here && link.hash ? null : link;
 }

@@ -10,7 +10,7 @@ export function RefreshWhile({ active }: { active: boolean }) {
   useEffect(() => {
     if (!active) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") router.refresh();
+      if (document.visibilityState === "visible" && navigator.onLine) router.refresh();
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [active, router]);

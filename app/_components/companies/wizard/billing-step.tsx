@@ -28,7 +28,7 @@ export function BillingStep({
     version,
     send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
     next: ({ id, step }) => {
-      tellSavedOnArrival(stepPath(step, id));
+      tellSavedOnArrival(stepPath(step, id), m.wizard_steps({ step: "billing" }));
       return stepPath(step, id);
     },
   });
@@ -39,7 +39,10 @@ export function BillingStep({
   return (
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
-      <Card title={m.company_billing()} note={<SavedNote savedAt={arrived.at} />}>
+      <Card
+        title={m.company_billing()}
+        note={<SavedNote savedAt={arrived.at} text={m.wizard_saved({ what: arrived.name })} />}
+      >
         <div className="grid gap-4">
           <BillingFields form={form} businessId={businessId} />
         </div>

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { saveCompanyAction } from "#app/_components/companies/actions.ts";
 import { contractBody } from "#app/_components/companies/form-bodies.ts";
@@ -44,12 +43,15 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "business_id_taken" && (
         <Notice>
-          <Link href={stepPath("details", companyId)} className="link">
+          <a href={stepPath("details", companyId)} className="link">
             {m.wizard_checkBusinessId()}
-          </Link>
+          </a>
         </Notice>
       )}
-      <Card title={m.wizard_package()} note={<SavedNote savedAt={arrived.at} />}>
+      <Card
+        title={m.wizard_package()}
+        note={<SavedNote savedAt={arrived.at} text={m.wizard_saved({ what: arrived.name })} />}
+      >
         <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       </Card>
       <Card title={m.wizard_contract()}>

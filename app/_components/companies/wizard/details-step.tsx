@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { createCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
@@ -39,7 +38,7 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
           }),
     next: ({ id, step }) => {
       if ("submissionKey" in target) comeBackTo(stepPath("details", id));
-      tellSavedOnArrival(stepPath(step, id));
+      tellSavedOnArrival(stepPath(step, id), m.wizard_steps({ step: "details" }));
       return stepPath(step, id);
     },
   });
@@ -106,9 +105,9 @@ function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
 const DraftLimitNotice = () => (
   <Notice>
     {m.wizard_draftLimitTyped()}{" "}
-    <Link href="/companies?status=incomplete" className="link">
+    <a href="/companies?status=incomplete" className="link">
       {m.wizard_toDrafts()}
-    </Link>
+    </a>
   </Notice>
 );
 
@@ -117,9 +116,9 @@ function AlreadySaved() {
   return (
     <Notice>
       {m.wizard_alreadySaved()}{" "}
-      <Link href="/companies" className="link">
+      <a href="/companies" className="link">
         {m.wizard_toCompanies()}
-      </Link>
+      </a>
     </Notice>
   );
 }
