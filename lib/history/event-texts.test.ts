@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeLines, entityName } from "./event-texts.ts";
 
 test.each([
-  { path: "status", value: "pending", shown: "Valmis" },
+  { path: "status", value: "pending", shown: "Valmis (odottaa hyväksyntää)" },
   { path: "provider", value: "02Taksi", shown: "02 Taksi" },
   { path: "companyType", value: "regional_partner", shown: "Aluekumppani" },
   { path: "billing.billingType", value: "e_invoice", shown: "Verkkolasku" },
@@ -36,7 +36,7 @@ test("a hidden company is another one", () => {
 test("an event shows only differences, each under its field's name", () => {
   expect(
     changeLines({ status: "pending", companyName: "A" }, { status: "active", companyName: "A" }),
-  ).toEqual([{ path: "status", label: "Tila", from: "Valmis", to: "Aktiivinen" }]);
+  ).toEqual([{ path: "status", label: "Tila", from: "Valmis (odottaa hyväksyntää)", to: "Aktiivinen" }]);
 });
 
 test("fields stand in the forms' order, whatever order they were stored in", () => {

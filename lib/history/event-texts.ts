@@ -17,7 +17,7 @@ import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/events/
 import { driverFields } from "#lib/fleet/driver-fields.ts";
 import { VEHICLE_TYPES, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import { formatDate, formatDateTime, formatSpan } from "#lib/messages/format.ts";
-import { fieldLabel, wordsOfCode } from "#lib/messages/labels.ts";
+import { fieldLabel, statusInWords, wordsOfCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 type Content = Record<string, unknown> | null;
@@ -105,7 +105,7 @@ const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
 
 /** The words for values that are stored as codes; an old code is shown unchanged. */
 const VALUES: Record<string, (value: string) => string | undefined> = {
-  status: (value) => wordsOfCode(STATUSES, value, (status) => m.statusLabels({ status })),
+  status: (value) => wordsOfCode(STATUSES, value, statusInWords),
   vehicleType: (stored) => wordsOfCode(VEHICLE_TYPES, stored, (value) => m.vehicleTypeLabels({ value })),
   taxiDrivingLicenseExpiration: dateOf,
   anonymised: dateOf,

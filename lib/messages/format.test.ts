@@ -9,6 +9,7 @@ import {
   formatDayOn,
   formatDuration,
   formatEuros,
+  formatFacts,
   formatInteger,
   formatMonth,
   formatPercent,
@@ -181,4 +182,8 @@ test.each<[Language, string, string, string]>([
 ])("on 26 November 2026, in %s, %s is '%s' or '%s'", (language, day, on, from) => {
   const said = inLanguage(language, () => [formatDayOn(day, "2026-11-26"), formatDayFrom(day, "2026-11-26")]);
   expect(said).toEqual([on, from]);
+});
+
+test("facts on a line are joined by a dot that stays with the fact before it", () => {
+  expect(formatFacts(["1234567-1", null, false, "", "Taksi Häme"])).toBe("1234567-1\u00a0· Taksi Häme");
 });

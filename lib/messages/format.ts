@@ -159,6 +159,10 @@ export const formatInteger = (count: number): string => integer().format(without
 export const formatDecimal = (digits: string): string =>
   digits.replace(".", DECIMAL_MARKS[currentLanguage()]);
 
+/** `1234567-1 · Taksi Häme`: short facts on a line. A line may end with the dot and never begins with it. */
+export const formatFacts = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts.filter(Boolean).join("\u00a0· ");
+
 const UNITS = [
   { name: "d", ms: 86_400_000 },
   { name: "h", ms: 3_600_000 },

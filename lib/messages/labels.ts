@@ -12,6 +12,13 @@ export const hasFieldLabel = (path: string): boolean => m.fieldLabels({ path }) 
 export const statusMeaning = (status: Status): string =>
   status === "pending" || status === "inactive" ? m.statusMeanings({ status }) : "";
 
+/** `Poistettu (pois käytöstä)`: a status in a sentence or a choice, with its meaning if its word is not plain. */
+export function statusInWords(status: Status): string {
+  const meaning = statusMeaning(status);
+  const word = m.statusLabels({ status });
+  return meaning === "" ? word : `${word} (${meaning})`;
+}
+
 /** The words of a warning, which begin with the remedy. */
 export const warningText = (code: FieldWarningCode): string => m.errors_warning({ code });
 

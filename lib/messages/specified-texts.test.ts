@@ -3,7 +3,7 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
-import { statusMeaning, warningText } from "./labels.ts";
+import { statusInWords, statusMeaning, warningText } from "./labels.ts";
 
 /** The texts of each screen, letter by letter. Customers, manuals and other systems rely on them. */
 const PROMISED: Record<string, [text: string, say: () => string][]> = {
@@ -64,6 +64,8 @@ const PROMISED: Record<string, [text: string, say: () => string][]> = {
     ["Poistettu", () => m.statusLabels({ status: "inactive" })],
     ["odottaa hyväksyntää", () => statusMeaning("pending")],
     ["pois käytöstä", () => statusMeaning("inactive")],
+    ["Poistettu (pois käytöstä)", () => statusInWords("inactive")],
+    ["Pois käytöstä", () => m.statusFilterLabels({ status: "inactive" })],
     ["Roskakori", () => m.admin_deletedCompanies()],
     ["Hyväksy 8 ilman huomautuksia", () => m.queue_approveClear({ count: 8 })],
     ["Hyväksy", () => m.statusActionLabels({ action: "approve" })],

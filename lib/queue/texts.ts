@@ -15,9 +15,6 @@ export const membersWaiting = ({ vehicles, drivers }: { vehicles: number; driver
     ...(drivers > 0 ? [m.queue_drivers({ count: drivers })] : []),
   ].join(", ");
 
-/** Stays on one line; a dot begins the next line and never ends one. */
-export const inOneLine = (facts: readonly string[]): string => facts.join(" ·\u00a0");
-
 /** Words for changes that can still be undone. */
 export const comingText = (names: readonly string[]): string =>
   m.queue_coming({ count: names.length, name: names[0] ?? "" });

@@ -38,7 +38,7 @@ function Support({ className = "" }: { className?: string }) {
           <a href={`tel:${normalisePhone(support.phone)}`} className="tabular-nums underline">
             {support.phone}
           </a>
-          {support.hours && ` · ${support.hours}`}
+          {support.hours && `\u00a0· ${support.hours}`}
         </>
       )}
     </p>

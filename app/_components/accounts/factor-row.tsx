@@ -10,6 +10,7 @@ import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { SentFactor } from "#lib/accounts/schema.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionResult } from "#lib/doors/action.ts";
+import { formatFacts } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { askForOwnPasskeyAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";
@@ -30,7 +31,7 @@ export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-label wrap-anywhere">{factor.name}</p>
-        <p className="text-caption text-ink-3 tabular-nums">{factor.used.join(" · ")}</p>
+        <p className="text-caption text-ink-3 tabular-nums">{formatFacts(factor.used)}</p>
         {action.refusal && <Refusal className="mt-1">{action.refusal}</Refusal>}
       </div>
       {open && last && <RemoveLastFactor factor={factor} remove={remove} onRemoved={onRemoved} />}

@@ -3,7 +3,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
 import { deviceText } from "#lib/accounts/second-factor-texts.ts";
 import type { OwnAccount } from "#lib/accounts/use-cases/account.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { EndSession } from "./end-session.tsx";
 
@@ -33,13 +33,13 @@ function Row({ session }: { session: OwnAccount["sessions"][number] }) {
           {session.current && <span className="badge badge-active ms-2">{m.accountPage_thisSession()}</span>}
         </p>
         <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
-          {m.accountPage_lastSeen({ when: formatDateTime(session.lastSeenAt) })}
-          {" · "}
-          {m.accountPage_signedInAt({ when: formatDateTime(session.authenticatedAt) })}
-          {" · "}
-          {known
-            ? m.accountPage_network({ prefix: session.addressPrefix ?? "" })
-            : m.accountPage_unknownNetwork()}
+          {formatFacts([
+            m.accountPage_lastSeen({ when: formatDateTime(session.lastSeenAt) }),
+            m.accountPage_signedInAt({ when: formatDateTime(session.authenticatedAt) }),
+            known
+              ? m.accountPage_network({ prefix: session.addressPrefix ?? "" })
+              : m.accountPage_unknownNetwork(),
+          ])}
         </p>
       </div>
       {!session.current && <EndSession id={session.id} device={device} />}

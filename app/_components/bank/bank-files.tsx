@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import type { StoredBankFile } from "#lib/bank/queries/bank-files.ts";
 import { statusWords } from "#lib/bank/texts.ts";
-import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 const COUNTS = ["paid", "accepted", "rejected", "returned", "received", "waiting"] as const;
@@ -14,21 +14,21 @@ export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
       {files.map(({ id, messageId, result, receivedAt, receivedBy }) => (
         <li key={id} className="border-line not-last:border-b not-last:pb-3">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-section wrap-anywhere">
-              {result.kind} · {messageId}
-            </span>
+            <span className="font-section wrap-anywhere">{formatFacts([result.kind, messageId])}</span>
             <span>{m.bankPage_records({ count: result.records })}</span>
           </p>
           <p className="text-caption text-ink-2">
-            {COUNTS.filter((name) => result[name] > 0)
-              .map((name) => `${m.bankPage_counts({ name })} ${formatInteger(result[name])}`)
-              .join(" · ")}
+            {formatFacts(
+              COUNTS.filter((name) => result[name] > 0).map(
+                (name) => `${m.bankPage_counts({ name })} ${formatInteger(result[name])}`,
+              ),
+            )}
           </p>
           {result.statuses?.length > 0 && (
             <p className="text-caption text-ink-2 wrap-anywhere">
-              {result.statuses
-                .map(({ status, count }) => `${statusWords(status)} ${formatInteger(count)}`)
-                .join(" · ")}
+              {formatFacts(
+                result.statuses.map(({ status, count }) => `${statusWords(status)} ${formatInteger(count)}`),
+              )}
             </p>
           )}
           <p className="text-caption text-ink-3 wrap-anywhere">

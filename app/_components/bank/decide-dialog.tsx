@@ -6,6 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { SuggestionReason } from "#lib/bank/rules/suggestions.ts";
+import { formatFacts } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { decideEntryAction } from "./actions.ts";
 
@@ -76,9 +77,7 @@ function Choices({ movement: { suggestions } }: { movement: Movement }) {
         {suggestions.map(({ number, name, open, reasons }, index) => (
           <Choice key={number} value={number} checked={index === 0} onChoose={() => setOther(false)}>
             <span className="flex flex-wrap justify-between gap-x-4">
-              <span className="wrap-anywhere">
-                {number} · {name}
-              </span>
+              <span className="wrap-anywhere">{formatFacts([number, name])}</span>
               <span className="tabular-nums">{open}</span>
             </span>
             <span className="block text-caption text-ink-3">

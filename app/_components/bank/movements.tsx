@@ -6,7 +6,7 @@ import type { Movement } from "#lib/bank/queries/movements.ts";
 import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
 import type { MovementView } from "#lib/bank/use-cases/movements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { formatDate, formatEuros, formatFacts } from "#lib/messages/format.ts";
 import { wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
@@ -48,8 +48,7 @@ export const movementList = (): List<Movement> => ({
 });
 
 export function toldBy({ reference, endToEndId, message }: Movement): string {
-  const words = [reference && printedReference(reference), endToEndId, message];
-  return words.filter(Boolean).join(" · ");
+  return formatFacts([reference && printedReference(reference), endToEndId, message]);
 }
 
 /** The statements in a movement's sum, and whether they add up to it. */

@@ -8,7 +8,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { BANK_FILE_LIMITS } from "#lib/bank/rules/bank-file.ts";
 import type { ReceivedBankFile } from "#lib/bank/rules/received.ts";
 import { statusWords } from "#lib/bank/texts.ts";
-import { formatInteger } from "#lib/messages/format.ts";
+import { formatFacts, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 type Found = { file: File; outcome: ReceivedBankFile };
@@ -75,7 +75,7 @@ function Statuses({ outcome: { statuses, remarks } }: { outcome: ReceivedBankFil
     <div className="my-4">
       <h4 className="text-label font-label">{m.bankPage_statuses()}</h4>
       <p className="wrap-anywhere">
-        {statuses.map(({ status, count }) => `${statusWords(status)} ${formatInteger(count)}`).join(" · ")}
+        {formatFacts(statuses.map(({ status, count }) => `${statusWords(status)} ${formatInteger(count)}`))}
       </p>
       {remarks.length > 0 && (
         <>
@@ -109,7 +109,7 @@ function Outcome({ outcome, busy, onApply }: Props) {
       <ul>
         {outcome.files.map(({ name, kind, messageId, records }) => (
           <li key={`${name} ${messageId}`} className="text-ink-2 wrap-anywhere">
-            {[name, kind, messageId, m.bankPage_records({ count: records })].filter(Boolean).join(" · ")}
+            {formatFacts([name, kind, messageId, m.bankPage_records({ count: records })])}
           </li>
         ))}
       </ul>

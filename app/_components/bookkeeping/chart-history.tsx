@@ -1,6 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
 import type { ChartChange } from "#lib/bookkeeping/use-cases/chart.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 /** The changes of accounts with their authors, the latest first. */
@@ -11,7 +11,7 @@ export const ChartHistory = ({ history }: { history: readonly ChartChange[] }) =
       {history.map(({ version, at, by, changes }) => (
         <li key={version}>
           <p className="text-caption wrap-anywhere text-ink-3">
-            {formatDateTime(at)} · {m.chart_changedBy({ by })}
+            {formatFacts([formatDateTime(at), m.chart_changedBy({ by })])}
           </p>
           <ul>
             {changes.map(({ use, before, after }) => (

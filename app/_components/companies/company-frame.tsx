@@ -8,6 +8,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { Tabs } from "#app/_ui/page-heading.tsx";
 import { type Company, missingOfCompany, wizardStep } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { formatFacts } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { returnedCompany } from "#lib/queue/rules/returning.ts";
 import * as m from "#messages";
@@ -63,7 +64,11 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
 }
 
 const subtitleOf = ({ businessId, provider, companyType }: Company): string =>
-  `${businessId} · ${m.providerLabels({ provider })} · ${m.companyTypeLabels({ companyType }).toLowerCase()}`;
+  formatFacts([
+    businessId,
+    m.providerLabels({ provider }),
+    m.companyTypeLabels({ companyType }).toLowerCase(),
+  ]);
 
 function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null) {
   const tabs: readonly { tab: Tab; path: string; count?: number }[] = [

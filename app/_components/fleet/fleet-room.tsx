@@ -9,6 +9,7 @@ import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRules } from "#lib/fleet/rules/members.ts";
 import type { MemberListPage } from "#lib/fleet/use-cases/list.ts";
+import { statusInWords } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import type { FleetPlace } from "./fleet-head.tsx";
 import { FleetList } from "./fleet-list.tsx";
@@ -86,6 +87,6 @@ function wordsOf({ entityType, kind, count, targetCompany, targetStatus }: Liste
       ? m.fleetMove_moved({ count, name: targetCompany.companyName })
       : m.fleetMove_movedApart({ count });
   return targetStatus
-    ? m.fleetBulk_changed({ kind: entityType, count, status: m.statusLabels({ status: targetStatus }) })
+    ? m.fleetBulk_changed({ kind: entityType, count, status: statusInWords(targetStatus) })
     : m.fleetBulk_changedApart({ kind: entityType, count });
 }

@@ -15,7 +15,7 @@ import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { importListSchema, importPageSchema } from "#lib/imports/schema.ts";
 import { getImport, listCompanyImports, loadImport, type ShownImport } from "#lib/imports/use-cases/read.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { OutcomeCards } from "./outcome.tsx";
@@ -76,7 +76,9 @@ function ImportStart({ kind, companyId, earlier }: UploadStartProps) {
       <WhenFeature name="fileImport" otherwise={<Notice>{messageOfCode(PORTAL_FEATURES.fileImport)}</Notice>}>
         <Card title={m.import_title({ kind })}>
           <p>{m.import_columnsAre()}</p>
-          <p className="my-2 font-label">{IMPORT_FIELDS[kind].map((path) => fieldLabel(path)).join(" · ")}</p>
+          <p className="my-2 font-label">
+            {formatFacts(IMPORT_FIELDS[kind].map((path) => fieldLabel(path)))}
+          </p>
           <ul className="list-disc space-y-1 ps-5 text-ink-2">
             <li>{m.import_keyHelp({ kind })}</li>
             <li>{valuesHelp(kind)}</li>
@@ -121,7 +123,7 @@ const Earlier = ({ earlier }: Pick<UploadStartProps, "earlier">) => (
             {fileName}
           </a>
           <span className="text-caption text-ink-3">
-            {m.import_status({ status })} · {formatDateTime(createdAt)} · {by ?? m.import_provider()}
+            {formatFacts([m.import_status({ status }), formatDateTime(createdAt), by ?? m.import_provider()])}
           </span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { canApply, IMPORT_OUTCOMES, type Import } from "#lib/imports/rules/import.ts";
 import type { ImportPage, ShownImport } from "#lib/imports/use-cases/read.ts";
-import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts, formatInteger } from "#lib/messages/format.ts";
 import { fieldLabel, warningText } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { Failures, Kept } from "./failures.tsx";
@@ -22,8 +22,11 @@ export function OutcomeCards({ found, failures, warnings, warningCount, kept }: 
     <div className="grid gap-6">
       <Card title={checked ? m.import_result() : m.import_resultDone()}>
         <p className="wrap-anywhere text-ink-2">
-          {found.fileName} · {formatDateTime(found.appliedAt ?? found.createdAt)} ·{" "}
-          {found.by ?? m.import_provider()}
+          {formatFacts([
+            found.fileName,
+            formatDateTime(found.appliedAt ?? found.createdAt),
+            found.by ?? m.import_provider(),
+          ])}
         </p>
         <Counts found={found} />
         {found.reading && <FileReading reading={found.reading} />}

@@ -4,7 +4,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import type { Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
-import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
+import { formatDateTime, formatEuros, formatFacts } from "#lib/messages/format.ts";
 import type { UnassignedPayment } from "#lib/payments/queries/unassigned-payments.ts";
 import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import { methodText } from "#lib/payments/texts.ts";
@@ -86,7 +86,7 @@ export const PaymentFile = () => (
     <p className="mb-2 text-ink-2">{m.payment_subtitle()}</p>
     <p>{m.payment_columnsAre()}</p>
     <p className="my-2 font-label">
-      {PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })).join(" · ")}
+      {formatFacts(PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })))}
     </p>
     <ul className="list-disc space-y-1 ps-5 text-ink-2">
       <li>{m.payment_help_reference()}</li>

@@ -4,16 +4,17 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { CompanyPerson } from "#lib/companies/queries/people.ts";
+import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { formatDate, formatDateTime } from "#lib/messages/format.ts";
-import { checkRoleChange } from "#lib/people/rules/membership.ts";
+import { formatDate, formatDateTime, formatFacts } from "#lib/messages/format.ts";
+import { checkRoleChange, personName } from "#lib/people/rules/membership.ts";
 import type { PendingInvitation, People } from "#lib/people/use-cases/read-people.ts";
 import * as m from "#messages";
 import { InvitationButtons, PersonButtons } from "./person-buttons.tsx";
 
-type Props = Pick<People, "people" | "manages" | "inviting" | "ownId"> & { companyId: number };
+type Props = Pick<People, "people" | "manages" | "inviting" | "ownId" | "company">;
 
-export function PeopleTable({ companyId, people, manages, inviting, ownId }: Props) {
+export function PeopleTable({ company, people, manages, inviting, ownId }: Props) {
   if (people.length === 0)
     return <EmptyState title={m.people_none()}>{manages && inviting && m.people_noneHelp()}</EmptyState>;
   return (
@@ -34,7 +35,7 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
         {people.map((person) => (
           <Row
             key={person.userId}
-            companyId={companyId}
+            company={company}
             person={person}
             manages={manages}
             ownId={ownId}
@@ -49,16 +50,24 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
 
 type RowProps = Omit<Props, "people" | "inviting"> & { person: CompanyPerson; last: boolean };
 
-function Row({ companyId, person, manages, ownId, last }: RowProps) {
+function Row({ company, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;
+  const name = personName(company.contact, person.email);
   return (
     <tr>
       <NameCell
-        under={[own && m.people_you(), m.companyRole_label({ role: person.role })]
-          .filter(Boolean)
-          .join(" · ")}
+        under={
+          <>
+            {name && (
+              <span className="block">
+                <EmailText value={person.email} />
+              </span>
+            )}
+            {formatFacts([own && m.people_you(), m.companyRole_label({ role: person.role })])}
+          </>
+        }
       >
-        <EmailText value={person.email} />
+        {name ?? <EmailText value={person.email} />}
       </NameCell>
       <Cell label={m.people_since()}>
         <span className="tabular-nums whitespace-nowrap">{formatDate(helsinkiDate(person.since))}</span>
@@ -79,7 +88,7 @@ function Row({ companyId, person, manages, ownId, last }: RowProps) {
           )}
           {!last && (
             <PersonButtons
-              place={{ companyId, userId: person.userId }}
+              place={{ companyId: company.id, userId: person.userId }}
               email={person.email}
               role={person.role}
               manages={manages}
@@ -91,6 +100,20 @@ function Row({ companyId, person, manages, ownId, last }: RowProps) {
     </tr>
   );
 }
+
+/** The two roles in words, for everybody who sees them. */
+export const Roles = () => (
+  <Card title={m.people_roles()}>
+    <dl className="grid gap-3">
+      {COMPANY_ROLES.map((role) => (
+        <div key={role}>
+          <dt className="text-label font-label">{m.companyRole_label({ role })}</dt>
+          <dd className="text-ink-2">{m.companyRole_help({ other: role })}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
 
 type InvitationsProps = Pick<People, "invitations" | "manages" | "inviting"> & { companyId: number };
 
@@ -129,12 +152,12 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
       {invitation.expired && <StatusBadge tone="inactive">{m.people_expired()}</StatusBadge>}
     </p>
     <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
-      {[
+      {formatFacts([
         m.companyRole_label({ role: invitation.role }),
         m.people_invitedBy({ by: invitation.invitedBy ?? m.people_provider() }),
         m.people_sentAt({ at: formatDateTime(invitation.createdAt) }),
-        ...(invitation.expired ? [] : [m.people_validUntil({ at: formatDateTime(invitation.expiresAt) })]),
-      ].join(" · ")}
+        !invitation.expired && m.people_validUntil({ at: formatDateTime(invitation.expiresAt) }),
+      ])}
     </p>
   </div>
 );

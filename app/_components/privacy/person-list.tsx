@@ -3,7 +3,7 @@ import type { ListColumn } from "#app/_components/list/list-table.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import type { Anonymisation, PersonRow } from "#lib/privacy/queries/privacy.ts";
 import { PERSON_KINDS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
 import * as m from "#messages";
@@ -75,7 +75,7 @@ export const LatestAnonymisations = ({ latest }: { latest: readonly Anonymisatio
                 {m.privacy_unnamed({ kind: person, id: personId })}
               </a>
               <span className="text-ink-3 tabular-nums">
-                {formatDateTime(at)} · {m.privacy_causes({ cause })}
+                {formatFacts([formatDateTime(at), m.privacy_causes({ cause })])}
               </span>
             </li>
           ))}

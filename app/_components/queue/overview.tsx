@@ -11,13 +11,14 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatFacts,
   formatInteger,
   formatPeriod,
   formatWholeEuros,
 } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { changesTogether, READ_FIELDS, type ReturnedBefore } from "#lib/queue/rules/application.ts";
-import { inOneLine, membersWaiting, mindedTexts } from "#lib/queue/texts.ts";
+import { membersWaiting, mindedTexts } from "#lib/queue/texts.ts";
 import type { Application, OpenWork, WorkQueue } from "#lib/queue/use-cases/read.ts";
 import * as m from "#messages";
 import { Figure } from "./figure.tsx";
@@ -170,7 +171,7 @@ function shown(kind: EntityType, row: Application, now: Date, account: number | 
         ? { text: accountText(facts.account), href: listAddress(PATH, { account: String(facts.account.id) }) }
         : null,
     application: {
-      under: inOneLine([
+      under: formatFacts([
         ...(kind === "company" ? [] : [row.companyName]),
         row.businessId,
         wished

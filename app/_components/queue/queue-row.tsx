@@ -2,7 +2,7 @@
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { ChangeLine } from "#lib/history/event-texts.ts";
-import { inOneLine } from "#lib/queue/texts.ts";
+import { formatFacts } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 type Fact = { label: string; value: string; href?: string };
@@ -80,7 +80,7 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
         <span className="block font-section wrap-anywhere">{name}</span>
       </a>
       <p className="cockpit-under text-caption text-ink-3 wrap-anywhere">
-        {inOneLine(details)}
+        {formatFacts(details)}
         {group && (
           <span className="block">
             {group.text}

@@ -1,5 +1,5 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
-import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { formatDate, formatEuros, formatFacts } from "#lib/messages/format.ts";
 import { AGES, type AgedSums, type Receivable } from "#lib/receivables/rules/ageing.ts";
 import { RECEIVABLE_STATES } from "#lib/receivables/schema.ts";
 import * as m from "#messages";
@@ -34,12 +34,10 @@ export const receivablesList = (): List<Receivable> => ({
       cell: ({ companyName }) => companyName,
       href: ({ id }) => `/companies/${id}`,
       under: ({ invoices, oldestDue }) =>
-        [
+        formatFacts([
           m.receivables_invoicesOf({ count: invoices }),
           oldestDue && `${m.receivables_oldest()} ${formatDate(oldestDue)}`,
-        ]
-          .filter(Boolean)
-          .join(" · "),
+        ]),
     },
     ...AGES.map((age) => ({
       title: m.receivables_ages({ age }),

@@ -1,5 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import type { ReminderChange } from "#lib/receivables/use-cases/reminder-settings.ts";
 import * as m from "#messages";
 
@@ -11,7 +11,7 @@ export const ReminderHistory = ({ history }: { history: readonly ReminderChange[
       {history.map(({ version, at, by, changes }) => (
         <li key={version}>
           <p className="text-caption wrap-anywhere text-ink-3">
-            {formatDateTime(at)} · {m.reminderSettings_changedBy({ by })}
+            {formatFacts([formatDateTime(at), m.reminderSettings_changedBy({ by })])}
           </p>
           <ul>
             {changes.map((change) => (

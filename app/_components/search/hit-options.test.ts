@@ -27,10 +27,10 @@ const ASKED = { query: "virtanen", onlyCompanyId: null };
 test("each hit links to its own page and shows its kind and its company", () => {
   const options = hitGroups(HITS, ASKED).flatMap((group) => group.options);
   expect(options.map(({ href, name, detail }) => [href, name, detail])).toEqual([
-    ["/companies/7", "Virtanen Oy", "1234567-1 · Taksi Häme"],
-    ["/companies/7/vehicles/8", "ABC-123", "Toyota Corolla · Virtanen Oy"],
+    ["/companies/7", "Virtanen Oy", "1234567-1\u00a0· Taksi Häme"],
+    ["/companies/7/vehicles/8", "ABC-123", "Toyota Corolla\u00a0· Virtanen Oy"],
     ["/companies/7/vehicles/9", "Ei rekisteritunnusta", "Virtanen Oy"],
-    ["/companies/7/drivers/8", "Virtanen Matti", "AJ-1 · Virtanen Oy"],
+    ["/companies/7/drivers/8", "Virtanen Matti", "AJ-1\u00a0· Virtanen Oy"],
     ["/companies/7/drivers/9", "Ei nimeä", "Virtanen Oy"],
   ]);
 });

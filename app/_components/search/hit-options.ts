@@ -1,6 +1,6 @@
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import type { Status } from "#lib/core/status.ts";
-import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { formatDate, formatEuros, formatFacts, formatPeriod } from "#lib/messages/format.ts";
 import type { Theme } from "#lib/messages/look.ts";
 import {
   type AccountHit,
@@ -183,7 +183,7 @@ export const placeGroup = (places: readonly Place[], query: string): HitGroup =>
   options: findPlaces(places, query).map(({ words: _, ...place }) => ({ ...place, status: null })),
 });
 
-const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
+const joined = (...parts: (string | null)[]): string => formatFacts(parts);
 
 /** A text divided at the typed words, ignoring case: every second part is one of them. */
 export function partsOf(text: string, query: string): string[] {

@@ -1,7 +1,7 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { formatDate, formatDateTime } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import type { StatementLink } from "#lib/statements/queries/statement-links.ts";
 import * as m from "#messages";
 import { RevokeLink, SendLink } from "./send-link.tsx";
@@ -30,7 +30,7 @@ export const AccountantCard = ({ place, links, accountantEmail, now }: Props) =>
               <div className="min-w-0">
                 <EmailText value={link.email} />
                 <p className="text-caption text-ink-3 tabular-nums">
-                  {[formatDateTime(link.createdAt), stateOf(link, now), openedOf(link)].join(" · ")}
+                  {formatFacts([formatDateTime(link.createdAt), stateOf(link, now), openedOf(link)])}
                 </p>
               </div>
               {isLive(link, now) && (

@@ -70,7 +70,7 @@ function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementD
       {parties.buyer.name}
       {parts.map((part) => (
         <span key={part}>
-          {" · "}
+          {"\u00a0· "}
           <span className="whitespace-nowrap tabular-nums">{part}</span>
         </span>
       ))}

@@ -15,6 +15,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { statusInWords } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { dialogWords, StatusDialog } from "./status-dialog.tsx";
 import { undoWords } from "./undo-members.tsx";
@@ -51,7 +52,7 @@ export function BulkList({ kind, actor, company, filter, selectable, children }:
         const ask = { companyId, selection: within(filter, chosen), change: { status }, submissionKey };
         return kind === "vehicle" ? changeVehiclesAction(ask) : changeDriversAction(ask);
       },
-      (n) => m.fleetBulk_changed({ kind, count: n, status: m.statusLabels({ status }) }),
+      (n) => m.fleetBulk_changed({ kind, count: n, status: statusInWords(status) }),
     );
   const move = (target: { id: number; companyName: string }) =>
     bulk.carryOut(

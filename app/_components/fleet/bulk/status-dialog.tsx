@@ -5,6 +5,7 @@ import type { BulkWords } from "#app/_components/bulk/bulk-frame.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { statusInWords } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 type Props = {
@@ -48,7 +49,7 @@ export function StatusDialog({ kind, count, picked, targets, busy, onChange, onC
             id={FIELD}
             name={FIELD}
             label={m.fleetBulk_newStatus()}
-            options={targets.map((target) => ({ value: target, label: m.statusLabels({ status: target }) }))}
+            options={targets.map((target) => ({ value: target, label: statusInWords(target) }))}
             defaultValue={only}
             error={asked && status === null ? m.errors_required() : undefined}
             onChange={({ target }) => setChosen(target.value as Status)}

@@ -3,7 +3,7 @@ import { Card } from "#app/_ui/card.tsx";
 import type { OwnSession } from "#lib/accounts/queries/sessions.ts";
 import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
 import { deviceText } from "#lib/accounts/second-factor-texts.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import type { UserMembership } from "#lib/people/queries/users.ts";
 import * as m from "#messages";
 import { AddToCompany, EndAllSessions, EndUserSession } from "./add-to-company.tsx";
@@ -27,7 +27,9 @@ export const Memberships = ({
               <a href={`/companies/${companyId}/users`} className="link">
                 {companyName}
               </a>
-              <span className="block text-caption text-ink-3">{m.companyRole_label({ role })}</span>
+              <span className="block text-caption text-ink-3">
+                {m.companyRole_label({ role })}. {m.companyRole_help({ other: role })}
+              </span>
             </p>
             <PersonButtons
               place={{ companyId, userId }}
@@ -73,11 +75,12 @@ function Row({ userId, session }: { userId: number; session: OwnSession }) {
       <div className="min-w-0">
         <p className="font-label">{device}</p>
         <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
-          {m.accountPage_lastSeen({ when: formatDateTime(session.lastSeenAt) })}
-          {" · "}
-          {known
-            ? m.accountPage_network({ prefix: session.addressPrefix ?? "" })
-            : m.accountPage_unknownNetwork()}
+          {formatFacts([
+            m.accountPage_lastSeen({ when: formatDateTime(session.lastSeenAt) }),
+            known
+              ? m.accountPage_network({ prefix: session.addressPrefix ?? "" })
+              : m.accountPage_unknownNetwork(),
+          ])}
         </p>
       </div>
       <EndUserSession place={{ userId, sessionId: session.id }} device={device} />

@@ -10,7 +10,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { STATUSES } from "#lib/core/status.ts";
 import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
-import { formatInteger } from "#lib/messages/format.ts";
+import { formatFacts, formatInteger } from "#lib/messages/format.ts";
 import type { UnderPartner } from "#lib/partners/queries/partner-list.ts";
 import type { ListedPartnerMove } from "#lib/partners/queries/partner-moves.ts";
 import { partnerPageSchema } from "#lib/partners/schema.ts";
@@ -45,7 +45,11 @@ async function PartnerPage(props: Props) {
         title={partner.companyName}
         breadcrumb={[{ label: m.partner_title(), href: "/admin/partners" }, { label: partner.companyName }]}
         badge={<EntityBadge status={partner.status} />}
-        subtitle={`${partner.businessId} · ${m.providerLabels({ provider: partner.provider })} · ${m.companyTypeLabels({ companyType: partner.companyType }).toLowerCase()}`}
+        subtitle={formatFacts([
+          partner.businessId,
+          m.providerLabels({ provider: partner.provider }),
+          m.companyTypeLabels({ companyType: partner.companyType }).toLowerCase(),
+        ])}
         actions={
           <>
             <ButtonLink href={`${details}#history`}>{m.partner_history()}</ButtonLink>

@@ -43,7 +43,7 @@ async function CompanyPaymentsPage(props: Props) {
         subtitle={
           <>
             {/* A phone shows the sums on one line, so that the first payment is higher up. */}
-            <span className="max-sm:sr-only">{company.name} · </span>
+            <span className="max-sm:sr-only">{`${company.name}\u00a0· `}</span>
             <WholeAmounts text={paymentSums(result)} />
           </>
         }

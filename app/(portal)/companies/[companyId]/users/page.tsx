@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { InviteForm } from "#app/_components/people/invite-form.tsx";
-import { Invitations, PeopleTable } from "#app/_components/people/people-table.tsx";
+import { Invitations, PeopleTable, Roles } from "#app/_components/people/people-table.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
@@ -32,7 +32,7 @@ async function CompanyUsersPage({ params }: { params: Promise<{ companyId: strin
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <PeopleTable
-            companyId={company.id}
+            company={company}
             people={people}
             manages={manages}
             inviting={inviting}
@@ -45,12 +45,16 @@ async function CompanyUsersPage({ params }: { params: Promise<{ companyId: strin
             inviting={inviting}
           />
         </div>
-        {manages && inviting && <InviteForm companyId={company.id} />}
-        {manages && !inviting && (
-          <Card title={m.people_inviteTitle()}>
-            <p className="text-ink-2">{messageOfCode("invitations_closed")}</p>
-          </Card>
-        )}
+        <div className="grid gap-6">
+          {manages && inviting && <InviteForm companyId={company.id} />}
+          {manages && !inviting && (
+            <Card title={m.people_inviteTitle()}>
+              <p className="text-ink-2">{messageOfCode("invitations_closed")}</p>
+            </Card>
+          )}
+          {/* The form has them beside its choice. */}
+          {!(manages && inviting) && <Roles />}
+        </div>
       </div>
     </CompanyFrame>
   );

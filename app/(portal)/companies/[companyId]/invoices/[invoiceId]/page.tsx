@@ -11,7 +11,7 @@ import { TimelineCard } from "#app/_components/statements/stages.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireActor } from "#lib/doors/page.ts";
-import { formatEuros } from "#lib/messages/format.ts";
+import { formatEuros, formatFacts } from "#lib/messages/format.ts";
 import { overpaidCents } from "#lib/receivables/rules/receipt.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { statementIdSchema } from "#lib/settlements/schema.ts";
@@ -110,7 +110,7 @@ function CreditNote({ companyId, statementId, creditable }: CreditNoteProps) {
   if (creditable.length === 0) return null;
   const choices = creditable.map(({ position, line }) => ({
     position,
-    label: [line.licensePlate, lineTitle(line)].filter(Boolean).join(" · "),
+    label: formatFacts([line.licensePlate, lineTitle(line)]),
     amount: formatEuros(-line.amountCents),
   }));
   return (

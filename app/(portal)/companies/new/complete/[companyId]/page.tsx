@@ -1,10 +1,18 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { loadStep } from "#app/_components/companies/wizard/load-step.ts";
+import { StageList } from "#app/_components/statements/stages.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { CircleCheckIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { getPrices } from "#lib/companies/use-cases/read.ts";
+import { readPage } from "#lib/doors/page.ts";
+import { formatDate, formatDateTime } from "#lib/messages/format.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+import { periodPayoutDate } from "#lib/settlements/rules/statement.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -21,12 +29,15 @@ export default async function CompletePage({ params }: Props) {
           <CircleCheckIcon className="mt-0.75 text-active" />
           {m.wizard_thanks({ name: company.companyName })}
         </p>
-        <p className="mt-3">
+        <div className="my-5">
+          <NextStages company={company} />
+        </div>
+        <p>
           {m.wizard_thanksNext()}{" "}
           <strong className="font-label">
             <EmailText value={company.contact.email} />
           </strong>
-          .
+          . {m.wizard_thanksReturned()}
         </p>
         <p className="mt-3 mb-5">{m.wizard_thanksMeanwhile()}</p>
         <div className="flex flex-wrap gap-3">
@@ -42,5 +53,34 @@ export default async function CompletePage({ params }: Props) {
         </div>
       </Card>
     </main>
+  );
+}
+
+/** From the application to the first money: the running period's payment day is the earliest. */
+async function NextStages({ company }: { company: Company }) {
+  const { prices, today } = await readPage(z.strictObject({}), getPrices, {});
+  const { packages, submittedDate } = company;
+  const payoutDay = periodPayoutDate({ period: periodOf(today), packages, priceList: prices });
+  const stage = (name: "sent" | "checked" | "approved" | "settled") => m.wizard_thanksStage({ name });
+  return (
+    <StageList
+      label={m.wizard_thanksStages()}
+      stages={[
+        {
+          name: "sent",
+          place: "behind",
+          title: stage("sent"),
+          under: submittedDate && formatDateTime(submittedDate),
+        },
+        { name: "checked", place: "here", title: stage("checked"), under: m.wizard_thanksOrder() },
+        { name: "approved", place: "ahead", title: stage("approved"), under: m.wizard_thanksMail() },
+        {
+          name: "settled",
+          place: "ahead",
+          title: stage("settled"),
+          under: m.wizard_thanksEarliest({ day: formatDate(payoutDay) }),
+        },
+      ]}
+    />
   );
 }

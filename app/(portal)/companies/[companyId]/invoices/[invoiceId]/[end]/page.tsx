@@ -6,7 +6,7 @@ import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { readPage, requireActor } from "#lib/doors/page.ts";
 import { statementOfPeriod } from "#lib/installation/settlements.ts";
-import { formatDate, formatDateTime, formatPeriod } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatFacts, formatPeriod } from "#lib/messages/format.ts";
 import { documentPeriodSchema } from "#lib/statements/schema.ts";
 import { findFinalOfPeriod } from "#lib/statements/use-cases/read.ts";
 import * as m from "#messages";
@@ -48,7 +48,10 @@ async function OpenStatementPage(props: Props) {
         document={document}
         financePath={finance}
         exportPath={`${finance}/invoices/${start}/${end}/export`}
-        asOf={`${document.parties.buyer.name} · ${m.statement_asOf({ start: formatDate(start), now: formatDateTime(new Date()) })}`}
+        asOf={formatFacts([
+          document.parties.buyer.name,
+          m.statement_asOf({ start: formatDate(start), now: formatDateTime(new Date()) }),
+        ])}
       />
       <StatementSheet document={document} hrefOf={() => null} paymentsPath={`${finance}/payments`} />
     </main>
