@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { whole } from "./whole-text.tsx";
 
 type CardProps = {
   title?: string;
@@ -49,7 +50,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   );
 }
 
-/** `under` is a quieter second line, such as a date. E-mails go in an EmailText. */
+/** `under` is a quieter second line, such as a date. */
 export function DescriptionRow({
   term,
   under,
@@ -63,8 +64,8 @@ export function DescriptionRow({
     <>
       <dt className="hyphens-auto text-ink-3">{term}</dt>
       <dd className="min-w-0">
-        {children}
-        {under && <span className="block text-caption text-ink-3">{under}</span>}
+        {whole(children)}
+        {under && <span className="block text-caption text-ink-3">{whole(under)}</span>}
       </dd>
     </>
   );

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useId, useRef, useTransition } from "react";
 import * as m from "#messages";
-import { WholeAmounts } from "./amounts.tsx";
 import { Button } from "./button.tsx";
+import { WholeText } from "./whole-text.tsx";
 
 type Props = {
   /** Label of the button that opens the dialog. */
@@ -48,7 +48,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
       </Button>
       <dialog ref={dialog} className="confirm" aria-labelledby={titleId}>
         <h2 id={titleId} className="text-section font-section">
-          <WholeAmounts text={title} />
+          <WholeText text={title} />
         </h2>
         {children && <div className="mt-2 text-ink-2">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">

@@ -1,5 +1,6 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
+import { missingText } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { useReady } from "./ready-fieldset.tsx";
 import { useShownError } from "./shown-error.ts";
@@ -75,11 +76,8 @@ export type FieldError = { id: string; message: string; label?: string | undefin
  * "Merkki".
  */
 export function summaryLine({ message, label }: Pick<FieldError, "message" | "label">): string {
-  if (label && message === m.errors_required()) return m.ui_missing({ label, many: String(isPlural(label)) });
+  if (label && message === m.errors_required()) return missingText(label);
   const words = message.replace(/\d+ \S+/g, "").toLowerCase();
   if (!label || words.includes(label.toLowerCase())) return message;
   return message.endsWith(".") ? `${label}: ${message}` : `${message}: ${label}`;
 }
-
-/** Whether a Finnish label names several things: its first word ends with the plural's t. The other languages do not ask. */
-const isPlural = (label: string): boolean => /^\S*t( [^,]*)?$/.test(label);

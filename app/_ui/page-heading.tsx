@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
-import { WholeAmounts } from "./amounts.tsx";
 import { PAGE_MESSAGES } from "./notice.tsx";
+import { WholeText } from "./whole-text.tsx";
 
 type Crumb = { label: string; href?: string };
 type PageHeadingProps = {
@@ -21,7 +21,7 @@ export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: Pag
         {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-title font-title tracking-[-0.01em] text-balance hyphens-auto [hyphenate-limit-chars:16]">
-            <WholeAmounts text={title} />
+            <WholeText text={title} />
           </h1>
           {badge}
         </div>
@@ -46,7 +46,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               </a>
             ) : (
               <span aria-current="page">
-                <WholeAmounts text={label} />
+                <WholeText text={label} />
               </span>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ArrowDownIcon, ArrowUpIcon } from "./icon.tsx";
+import { whole } from "./whole-text.tsx";
 
 type TableProps = {
   caption: string;
@@ -71,12 +72,12 @@ export function NameCell({ href, under, children }: NameCellProps) {
     <th scope="row" className="name">
       {href ? (
         <a href={href} className="row-link">
-          {children}
+          {whole(children)}
         </a>
       ) : (
-        children
+        whole(children)
       )}
-      {under && <span className="under">{under}</span>}
+      {under && <span className="under">{whole(under)}</span>}
     </th>
   );
 }
@@ -93,8 +94,8 @@ type CellProps = {
 export function Cell({ under, label, look, children }: CellProps) {
   return (
     <td data-label={label} className={look || undefined}>
-      {children}
-      {under && <span className="under">{under}</span>}
+      {whole(children)}
+      {under && <span className="under">{whole(under)}</span>}
     </td>
   );
 }

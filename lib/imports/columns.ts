@@ -3,7 +3,7 @@ import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { RowIssue } from "#lib/imports/rules/import.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { fieldLabel } from "#lib/messages/labels.ts";
+import { fieldLabel, missingText } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 type FileLine = { content: Record<string, string | number | null> };
@@ -34,9 +34,15 @@ export const failureTable = (kind: FleetKind): DataTable<FailedLine> => ({
   ],
 });
 
-/** All reasons of a row in one cell: `Vuosimalli: Vuosimalli on aikaisintaan …`. */
+/** All reasons of a row in one cell: `Väri puuttuu. Vuosimalli: Vuosimalli on aikaisintaan …`. */
 export const reasonsOf = (issues: readonly Pick<RowIssue, "path" | "code">[]): string =>
-  issues.map(({ path, code }) => `${fieldLabel(path)}: ${messageOfCode(code)}`).join(" ");
+  issues
+    .map(({ path, code }) =>
+      code === "required"
+        ? `${missingText(fieldLabel(path))}.`
+        : `${fieldLabel(path)}: ${messageOfCode(code)}`,
+    )
+    .join(" ");
 
 /** Titles of the product's own exports that an import ignores. */
 export const ignoredTitles = (): readonly string[] => [

@@ -19,6 +19,12 @@ export function statusInWords(status: Status): string {
   return meaning === "" ? word : `${word} (${meaning})`;
 }
 
+/** `Sähköposti puuttuu`: an empty field, outside its form. Beside the field stands only `Pakollinen`. */
+export const missingText = (label: string): string => m.ui_missing({ label, many: String(isPlural(label)) });
+
+/** Whether a Finnish label names several things: its first word ends with the plural's t. The other languages do not ask. */
+const isPlural = (label: string): boolean => /^\S*t( [^,]*)?$/.test(label);
+
 /** The words of a warning, which begin with the remedy. */
 export const warningText = (code: FieldWarningCode): string => m.errors_warning({ code });
 

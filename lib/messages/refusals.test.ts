@@ -9,5 +9,5 @@ test("columns with the same fault share a sentence, and fields have one each", (
   expect(messageFor([...missing, ...unknown])).toBe(
     "Rekisteritunnus, Merkki, Malli: Sarake puuttuu. Nimi, Osoite: Tuntematon sarake",
   );
-  expect(messageFor(required)).toBe("Merkki: Pakollinen. Malli: Pakollinen");
+  expect(messageFor(required)).toBe("Merkki puuttuu. Malli puuttuu");
 });

@@ -1,7 +1,7 @@
 import type { Failure, Issue } from "#lib/core/result.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
-import { fieldLabel, hasFieldLabel } from "./labels.ts";
+import { fieldLabel, hasFieldLabel, missingText } from "./labels.ts";
 
 /** Refusals whose sentence names the seconds to wait. */
 const CODES_WITH_SECONDS: ReadonlySet<string> = new Set([
@@ -88,6 +88,7 @@ const sentencesOf = (issues: readonly Issue[]): string[] => {
   return [...groups.values()].map((of) => {
     const reason = messageOfCode(of[0]?.code ?? "");
     const labels = of.flatMap((issue) => (issue.path === "" ? [] : [labelOf(issue)]));
+    if (of[0]?.code === "required" && labels[0]) return missingText(labels[0]);
     return labels.length === 0 ? reason : `${labels.join(", ")}: ${reason}`;
   });
 };

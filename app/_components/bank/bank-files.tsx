@@ -1,4 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import type { StoredBankFile } from "#lib/bank/queries/bank-files.ts";
 import { statusWords } from "#lib/bank/texts.ts";
 import { formatDateTime, formatFacts, formatInteger } from "#lib/messages/format.ts";
@@ -32,7 +33,7 @@ export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
             </p>
           )}
           <p className="text-caption text-ink-3 wrap-anywhere">
-            {m.bankPage_received({ at: formatDateTime(receivedAt), by: receivedBy })}
+            {whole(m.bankPage_received({ at: formatDateTime(receivedAt), by: receivedBy }))}
           </p>
         </li>
       ))}

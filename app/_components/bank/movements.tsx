@@ -1,7 +1,7 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
-import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
+import { WholeText } from "#app/_ui/whole-text.tsx";
 import type { Movement } from "#lib/bank/queries/movements.ts";
 import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
 import type { MovementView } from "#lib/bank/use-cases/movements.ts";
@@ -108,7 +108,7 @@ export function PaidStatements({ view }: { view: MovementView }) {
         {cents === movement.cents ? (
           m.movement_equal()
         ) : (
-          <WholeAmounts text={m.movement_differs({ cents: formatEuros(movement.cents - cents) })} />
+          <WholeText text={m.movement_differs({ cents: formatEuros(movement.cents - cents) })} />
         )}
       </p>
     </Card>

@@ -1,4 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import type { ChartChange } from "#lib/bookkeeping/use-cases/chart.ts";
 import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -11,7 +12,7 @@ export const ChartHistory = ({ history }: { history: readonly ChartChange[] }) =
       {history.map(({ version, at, by, changes }) => (
         <li key={version}>
           <p className="text-caption wrap-anywhere text-ink-3">
-            {formatFacts([formatDateTime(at), m.chart_changedBy({ by })])}
+            {whole(formatFacts([formatDateTime(at), m.chart_changedBy({ by })]))}
           </p>
           <ul>
             {changes.map(({ use, before, after }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/_ui/card.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 
 type Change = { id: number; at: Date; by: string; undoneAt: Date | null };
@@ -28,7 +29,7 @@ export function RecentChanges<Listed extends Change>(props: Props<Listed>) {
               <span className="min-w-0">
                 <span className="block wrap-anywhere">{wordsOf(change)}</span>
                 <span className="block text-caption text-ink-3 wrap-anywhere">
-                  {formatFacts([formatDateTime(change.at), change.by, noteOf(change)])}
+                  {whole(formatFacts([formatDateTime(change.at), change.by, noteOf(change)]))}
                 </span>
               </span>
               {change.undoneAt === null ? (

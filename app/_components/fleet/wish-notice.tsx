@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "#app/_ui/notice.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import type { Actor } from "#lib/core/actor.ts";
 import { readPage } from "#lib/doors/page.ts";
 import { canAskBack } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -21,7 +22,9 @@ export async function WishNotice({ actor, vehicle }: Props) {
   if (wish !== null && wish.declinedAt === null)
     return (
       <WishFrame title={m.wish_waiting({ at: formatDateTime(wish.wishedAt) })} tone="info">
-        <p className="wrap-anywhere">{actor.admin ? m.wish_decide({ by: wish.wishedBy }) : m.wish_told()}</p>
+        <p className="wrap-anywhere">
+          {whole(actor.admin ? m.wish_decide({ by: wish.wishedBy }) : m.wish_told())}
+        </p>
       </WishFrame>
     );
   const ask = mayAsk && <AskBackButton {...place} />;

@@ -1,9 +1,9 @@
 "use client";
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { closeDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
+import { WholeText } from "#app/_ui/whole-text.tsx";
 import * as m from "#messages";
 
 type ModalProps = {
@@ -61,7 +61,7 @@ export function FormDialog({ title, confirm, refusal, actions, onSend, children,
     <ModalDialog {...frame} titleId={titleId} busy={busy} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <h2 id={titleId} className="text-section font-section wrap-anywhere">
-          <WholeAmounts text={title} />
+          <WholeText text={title} />
         </h2>
         {children}
         {refusal && <Refusal className="mt-3">{refusal}</Refusal>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { RestoreButton } from "#app/_components/status/restore-button.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { type EntityType, isPeopleAction } from "#lib/events/rules/change.ts";
 import { type ChangeLine, changeLines, entityName, peopleChange } from "#lib/history/event-texts.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
@@ -18,7 +19,8 @@ type Props = {
 export function HistoryItem({ entry, of, companyId, companyNames, canRestore }: Props) {
   const { action, entity, before, after } = entry;
   if (action === "update") return <ChangeList lines={changeLines(before, after, companyNames)} />;
-  if (isPeopleAction(action)) return <p className="wrap-anywhere">{peopleChange(action, before, after)}</p>;
+  if (isPeopleAction(action))
+    return <p className="wrap-anywhere">{whole(peopleChange(action, before, after))}</p>;
   const name = entityName(entity.type, entity.id, before ?? after);
   const one = entity.type !== of && entity.type !== "company" ? entity.type : null;
   if (action === "delete")
@@ -71,7 +73,7 @@ export const ChangeList = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <ul>
     {lines.map((line) => (
       <li key={line.path} className="wrap-anywhere">
-        {line.label}: {line.note ? line.to : <FromTo line={line} />}
+        <span className="text-ink-2">{line.label}:</span> {line.note ? line.to : <FromTo line={line} />}
       </li>
     ))}
   </ul>
@@ -91,7 +93,7 @@ const FromTo = ({ line: { from, fromCompany, to, toCompany } }: { line: ChangeLi
 );
 
 function Value({ text, companyId }: { text: string | null; companyId: number | undefined }) {
-  if (companyId === undefined) return text ?? m.history_empty();
+  if (companyId === undefined) return whole(text ?? m.history_empty());
   return <CompanyLink id={companyId}>{text}</CompanyLink>;
 }
 

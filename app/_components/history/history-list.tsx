@@ -43,7 +43,7 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
       {page.rows.map((entry) => (
         <li key={entry.id} className="min-w-0">
           <p className="flex flex-wrap gap-x-2 text-caption text-ink-3">
-            <span>{formatDateTime(entry.at)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatDateTime(entry.at)}</span>
             <span className="min-w-0">
               {entry.actor === null ? (
                 m.history_sides({ side: entry.side ?? "provider" })

@@ -3,6 +3,7 @@ import type { ListQuery } from "#app/_components/list/list-address.ts";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { FILTER_CONTROL, FilterSelect } from "#app/_ui/list-controls.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { ADMIN_ENTITY_TYPES } from "#lib/events/rules/admin-change.ts";
 import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/events/rules/change.ts";
 import { doerOf, linesOf, sentenceOf, subjectOf } from "#lib/history/columns.ts";
@@ -37,7 +38,11 @@ export const wholeHistoryList = ({
   wide: true,
   rowKey: ({ place, id }) => `${place} ${id}`,
   columns: [
-    { title: m.history_at(), as: "name", cell: ({ at }) => formatDateTime(at) },
+    {
+      title: m.history_at(),
+      as: "name",
+      cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(at)}</span>,
+    },
     { title: m.history_who(), as: "text", cell: (entry) => <EmailText value={doerOf(entry)} /> },
     {
       title: m.history_what(),
@@ -95,7 +100,7 @@ function Change({ entry, companyNames }: { entry: WholeHistoryEntry; companyName
   return lines.length > 0 ? (
     <ChangeList lines={lines} />
   ) : (
-    <span className="wrap-anywhere">{sentenceOf(entry)}</span>
+    <span className="wrap-anywhere">{whole(sentenceOf(entry))}</span>
   );
 }
 

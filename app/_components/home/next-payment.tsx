@@ -1,8 +1,8 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
-import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { WholeText } from "#app/_ui/whole-text.tsx";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
 import {
@@ -46,7 +46,7 @@ export function NextPaymentCard({ home, companyId }: Props) {
           period: formatPeriod(period),
         })}{" "}
         {last && last.id !== statementId && (
-          <WholeAmounts text={m.home_last({ cents: formatEuros(last.totalCents) })} />
+          <WholeText text={m.home_last({ cents: formatEuros(last.totalCents) })} />
         )}{" "}
         {isRunning &&
           forecastCents !== null &&
@@ -75,7 +75,7 @@ export function NextPaymentCard({ home, companyId }: Props) {
           className="mt-5 border-t border-line pt-5"
         >
           <h3 className="mb-3 text-section font-section">
-            <WholeAmounts text={m.home_why({ cents: formatEuros(totalCents) })} />
+            <WholeText text={m.home_why({ cents: formatEuros(totalCents) })} />
           </h3>
           <WaterfallTable lines={lines} />
         </section>

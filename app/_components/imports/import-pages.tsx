@@ -6,6 +6,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { readPage, readPageOnce, requireActor } from "#lib/doors/page.ts";
 import { PORTAL_FEATURES } from "#lib/feature-switches/rules/features.ts";
@@ -123,7 +124,13 @@ const Earlier = ({ earlier }: Pick<UploadStartProps, "earlier">) => (
             {fileName}
           </a>
           <span className="text-caption text-ink-3">
-            {formatFacts([m.import_status({ status }), formatDateTime(createdAt), by ?? m.import_provider()])}
+            {whole(
+              formatFacts([
+                m.import_status({ status }),
+                formatDateTime(createdAt),
+                by ?? m.import_provider(),
+              ]),
+            )}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Notice } from "#app/_ui/notice.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readPage } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
@@ -21,7 +22,7 @@ type Props = { held: HeldAccount; admin?: boolean; companyName?: string };
 export const HeldAccountText = ({ held, admin = false, companyName }: Props) => (
   <Notice tone="warning" title={companyName ? m.payout_heldTitleOf({ companyName }) : m.payout_heldTitle()}>
     <p className="wrap-anywhere">
-      {m.payout_heldWhy({ at: formatDateTime(held.changedAt), by: held.changedBy })}
+      {whole(m.payout_heldWhy({ at: formatDateTime(held.changedAt), by: held.changedBy }))}
     </p>
     {admin ? (
       <a href="/admin/iban-changes" className="touch-line link">

@@ -1,5 +1,6 @@
 "use client";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import * as m from "#messages";
 import {
   allowPayoutRetryAction,
@@ -122,7 +123,9 @@ export function ConfirmIban({ changeId, oldIban, newIban, newBic, company, phone
           <Account term={m.payout_oldIban()} iban={before} />
           <Account term={m.payout_newIban()} iban={after} />
         </dl>
-        <p>{after ? m.payout_confirmHelp({ company, iban: after }) : m.payout_confirmNone({ company })}</p>
+        <p>
+          {whole(after ? m.payout_confirmHelp({ company, iban: after }) : m.payout_confirmNone({ company }))}
+        </p>
         <p>{m.payout_ibanCall({ phone })}</p>
       </div>
     </ConfirmedAction>
@@ -133,7 +136,7 @@ export function ConfirmIban({ changeId, oldIban, newIban, newBic, company, phone
 const Account = ({ term, iban }: { term: string; iban: string | undefined }) => (
   <div>
     <dt className="text-caption text-ink-3">{term}</dt>
-    <dd className="text-ink">{iban ?? m.payout_noIban()}</dd>
+    <dd className="text-ink">{whole(iban ?? m.payout_noIban())}</dd>
   </div>
 );
 

@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import type { PayoutFile } from "#lib/payouts/queries/payouts.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
@@ -49,16 +50,16 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
         {m.payout_readySum({ count: file.payments, cents: formatEuros(file.totalCents) })}
       </p>
       <p className="mt-1 text-caption text-ink-3 tabular-nums">
-        {m.payout_made({ at: formatDateTime(file.createdAt), by: file.createdBy })}
+        {whole(m.payout_made({ at: formatDateTime(file.createdAt), by: file.createdBy }))}
       </p>
       {byAnother && (
         <p className="text-caption text-ink-3 tabular-nums">
-          {m.payout_released({ at: formatDateTime(releasedAt), by: releasedBy })}
+          {whole(m.payout_released({ at: formatDateTime(releasedAt), by: releasedBy }))}
         </p>
       )}
       {answeredAt && (
         <p className="text-caption text-ink-3 tabular-nums">
-          {m.payout_answered({ at: formatDateTime(answeredAt), by: acceptedBy ?? rejectedBy ?? "" })}
+          {whole(m.payout_answered({ at: formatDateTime(answeredAt), by: acceptedBy ?? rejectedBy ?? "" }))}
         </p>
       )}
       <p className="mt-1 text-caption text-ink-3">

@@ -8,6 +8,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { RadioCards, SegmentedRadio } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
 import { currentLanguage, LANGUAGE_OPTIONS, type Language } from "#lib/core/language.ts";
 import * as m from "#messages";
@@ -63,7 +64,7 @@ export function InviteForm({ companyId }: { companyId: number }) {
           </Button>
         </div>
         <p role="status" className="font-label wrap-anywhere text-active empty:hidden">
-          {invited && !form.dirty && m.people_invited({ email: invited })}
+          {invited && !form.dirty && whole(m.people_invited({ email: invited }))}
         </p>
       </FormFrame>
       {identity.dialog}

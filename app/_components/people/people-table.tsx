@@ -3,6 +3,7 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import type { CompanyPerson } from "#lib/companies/queries/people.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
@@ -152,12 +153,14 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
       {invitation.expired && <StatusBadge tone="inactive">{m.people_expired()}</StatusBadge>}
     </p>
     <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
-      {formatFacts([
-        m.companyRole_label({ role: invitation.role }),
-        m.people_invitedBy({ by: invitation.invitedBy ?? m.people_provider() }),
-        m.people_sentAt({ at: formatDateTime(invitation.createdAt) }),
-        !invitation.expired && m.people_validUntil({ at: formatDateTime(invitation.expiresAt) }),
-      ])}
+      {whole(
+        formatFacts([
+          m.companyRole_label({ role: invitation.role }),
+          m.people_invitedBy({ by: invitation.invitedBy ?? m.people_provider() }),
+          m.people_sentAt({ at: formatDateTime(invitation.createdAt) }),
+          !invitation.expired && m.people_validUntil({ at: formatDateTime(invitation.expiresAt) }),
+        ]),
+      )}
     </p>
   </div>
 );

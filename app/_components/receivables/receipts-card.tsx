@@ -1,5 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDecimal, formatEuros } from "#lib/messages/format.ts";
 import type { PaymentReminder } from "#lib/receivables/queries/payment-reminders.ts";
@@ -84,7 +85,7 @@ function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
       )}
       {admin && carriedTo === null && (
         <p className="text-caption wrap-anywhere text-ink-3">
-          {reason === null ? source : `${source}: ${reason}`}
+          {whole(reason === null ? source : `${source}: ${reason}`)}
         </p>
       )}
     </div>

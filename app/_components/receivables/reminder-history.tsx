@@ -1,4 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import type { ReminderChange } from "#lib/receivables/use-cases/reminder-settings.ts";
 import * as m from "#messages";
@@ -11,7 +12,7 @@ export const ReminderHistory = ({ history }: { history: readonly ReminderChange[
       {history.map(({ version, at, by, changes }) => (
         <li key={version}>
           <p className="text-caption wrap-anywhere text-ink-3">
-            {formatFacts([formatDateTime(at), m.reminderSettings_changedBy({ by })])}
+            {whole(formatFacts([formatDateTime(at), m.reminderSettings_changedBy({ by })]))}
           </p>
           <ul>
             {changes.map((change) => (

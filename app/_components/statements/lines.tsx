@@ -1,4 +1,5 @@
 import { HeadCell, Table } from "#app/_ui/table.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import {
@@ -44,7 +45,7 @@ export function Lines({ document, links }: Props) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2} className="name">
-            {totalLabel(document)}
+            {whole(totalLabel(document))}
           </th>
           <td className="mark">{formatEuros(document.totalCents)}</td>
         </tr>
@@ -150,7 +151,7 @@ export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => 
         <Vehicle key={group.vehicleId ?? 0} group={group} links={links} />
       ))}
       <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3 font-section">
-        <span>{totalLabel(document)}</span>
+        <span>{whole(totalLabel(document))}</span>
         <span className="whitespace-nowrap tabular-nums">{formatEuros(document.totalCents)}</span>
       </p>
     </div>

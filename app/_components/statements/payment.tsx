@@ -1,5 +1,5 @@
-import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
+import { WholeText } from "#app/_ui/whole-text.tsx";
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
@@ -19,7 +19,7 @@ export const PaymentCard = ({ document }: Props) => (
     {document.outcome === "nothing" && <p>{m.document_nothingNote()}</p>}
     {document.outcome === "carried" && (
       <p>
-        <WholeAmounts text={m.document_carriedNote({ cents: formatEuros(document.totalCents) })} />
+        <WholeText text={m.document_carriedNote({ cents: formatEuros(document.totalCents) })} />
       </p>
     )}
     {document.outcome === "credited" && <p>{m.document_creditedNote()}</p>}

@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import type { SecondStepWays as Step } from "#lib/accounts/use-cases/second-step.ts";
 import type { ActionError } from "#lib/doors/action.ts";
 import type { Posted } from "#lib/doors/auth/posted.ts";
@@ -55,7 +56,7 @@ export function SecondStep({ step: given, destination, loginPath, chosen, posted
         </ButtonLink>
       ) : (
         <>
-          <p className="wrap-anywhere text-ink-2">{m.secondStep_intro({ email: step.email })}</p>
+          <p className="wrap-anywhere text-ink-2">{whole(m.secondStep_intro({ email: step.email }))}</p>
           {way === "passkey" ? (
             <PasskeyButton busy={leaving} onRefused={setFailure} onPassed={enter} />
           ) : (

@@ -11,6 +11,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { whole } from "#app/_ui/whole-text.tsx";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatPostCode, formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaIdSchema, areaPageSchema } from "#lib/booking-areas/schema.ts";
@@ -84,7 +85,7 @@ function Content({
         </>
       ) : (
         <>
-          <Notice>{m.area_endedNote({ day: formatDate(endedAt), by: endedBy ?? "" })}</Notice>
+          <Notice>{whole(m.area_endedNote({ day: formatDate(endedAt), by: endedBy ?? "" }))}</Notice>
           <Card title={m.area_settings()}>
             <p className="wrap-anywhere tabular-nums">{values.postCodes}</p>
           </Card>

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
-import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
+import { WholeText } from "#app/_ui/whole-text.tsx";
 import { adminRowOfPath, readPageOnce, requireAdmin } from "#lib/doors/page.ts";
 import { formatDateTime, formatEuros, formatPercent, formatPeriod } from "#lib/messages/format.ts";
 import { paymentPageSchema } from "#lib/payments/schema.ts";
@@ -102,7 +102,7 @@ function Settled({ payment, settled }: PaymentTrace) {
       </p>
       {settled && (
         <p className="mt-2">
-          <WholeAmounts text={ofVehicle(settled)} />
+          <WholeText text={ofVehicle(settled)} />
         </p>
       )}
     </Card>

@@ -5,8 +5,8 @@ import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { companyPaymentList, paymentFilter } from "#app/_components/payments/company-payments.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
-import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { WholeText } from "#app/_ui/whole-text.tsx";
 import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
@@ -44,7 +44,7 @@ async function CompanyPaymentsPage(props: Props) {
           <>
             {/* A phone shows the sums on one line, so that the first payment is higher up. */}
             <span className="max-sm:sr-only">{`${company.name}\u00a0· `}</span>
-            <WholeAmounts text={paymentSums(result)} />
+            <WholeText text={paymentSums(result)} />
           </>
         }
       />
