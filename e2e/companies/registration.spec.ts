@@ -91,6 +91,9 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
 
   await expect(page).toHaveURL(/\/companies\/new\/complete\/\d+$/);
   await expect(page.getByText(m.wizard_thanks({ name: details.companyName }))).toBeVisible();
+  const stages = page.getByRole("list", { name: m.wizard_thanksStages() }).getByRole("listitem");
+  await expect(stages.nth(1)).toHaveAttribute("aria-current", "step");
+  await expect(stages.nth(3)).toContainText(/aikaisintaan \d+\.\d+\.20/);
   // Three of the presses only opened required steps. The mail's link and the choice of a dispatch system count too.
   expect(presses - 3 + 2, "presses from the registration to waiting for approval").toBeLessThanOrEqual(12);
   for (const kind of ["vehicles", "drivers"] as const)

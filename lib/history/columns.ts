@@ -54,7 +54,7 @@ const sentences = () =>
   }) as const;
 
 const lineText = ({ label, from, to, note }: ChangeLine): string =>
-  note ? `${label}: ${to ?? ""}` : `${label}: ${from ?? m.history_empty()} → ${to ?? m.history_empty()}`;
+  note || from === null ? `${label}: ${to ?? ""}` : `${label}: ${from} → ${to ?? m.history_empty()}`;
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 

@@ -79,14 +79,19 @@ export const ChangeList = ({ lines }: { lines: readonly ChangeLine[] }) => (
   </ul>
 );
 
+/** A field that was empty shows only its new value. */
 const FromTo = ({ line: { from, fromCompany, to, toCompany } }: { line: ChangeLine }) => (
   <>
-    <del className="text-ink-3">
-      <Value text={from} companyId={fromCompany} />
-    </del>{" "}
-    <span aria-hidden="true">→ </span>
+    {from !== null && (
+      <>
+        <del className="text-ink-3">
+          <Value text={from} companyId={fromCompany} />
+        </del>{" "}
+        <span aria-hidden="true">→ </span>
+      </>
+    )}
     <ins className="no-underline">
-      <span className="sr-only">{m.history_becomes()} </span>
+      {from !== null && <span className="sr-only">{m.history_becomes()} </span>}
       <Value text={to} companyId={toCompany} />
     </ins>
   </>

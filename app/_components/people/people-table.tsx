@@ -22,7 +22,7 @@ export function PeopleTable({ company, people, manages, inviting, ownId }: Props
     <Table caption={m.people_title()} columns="many">
       <thead>
         <tr>
-          <HeadCell>{m.people_email()}</HeadCell>
+          <HeadCell>{m.people_person()}</HeadCell>
           <HeadCell>{m.people_since()}</HeadCell>
           {manages && <HeadCell>{m.people_lastSeen()}</HeadCell>}
           {(manages || ownId !== null) && (

@@ -7,6 +7,7 @@ import {
   checkRoleChange,
   invitationEnd,
   managesPeople,
+  personName,
   type SentInvitation,
   seesPeople,
 } from "./membership.ts";
@@ -106,4 +107,18 @@ describe("an invitation", () => {
   ])("after %s of all companies together", (_, mails, code) => {
     expect(codeOf(checkInvitation({ email: EMAIL, people: [], sent: [], mails, now }))).toBe(code);
   });
+});
+
+test.each([
+  ["aino@taksi.example", "Aino Virtanen"],
+  ["Aino@Taksi.example", "Aino Virtanen"],
+  ["matti@taksi.example", null],
+])("the account %s of a company whose contact is Aino has the name %s", (email, name) => {
+  const contact = {
+    firstName: "Aino",
+    lastName: "Virtanen",
+    phoneNumber: "+35840123",
+    email: "aino@taksi.example",
+  };
+  expect(personName(contact, email)).toBe(name);
 });
