@@ -4,7 +4,7 @@ import { formatInteger } from "#lib/messages/format.ts";
 /** The row that filter chips (and a Menu with look="chip") stand in; scrolls sideways on a phone. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="chip-row scroll-row mb-3 gap-2">
+    <nav aria-label={label} className="chip-row scroll-row gap-2">
       {children}
     </nav>
   );

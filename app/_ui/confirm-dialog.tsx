@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useRef, useTransition } from "react";
 import * as m from "#messages";
 import { Button } from "./button.tsx";
+import { MoreMenu } from "./header.tsx";
 import { WholeText } from "./whole-text.tsx";
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   /** Look of the button that opens the dialog. The confirming button looks the same, but never like the cancelling one. */
   variant?: "primary" | "secondary" | "danger-quiet";
   disabled?: boolean;
+  /** Whether the button stands in a menu of further actions. */
+  inMenu?: boolean;
   /** Attributes of the button that opens the dialog. */
   className?: string;
   children?: ReactNode;
@@ -23,7 +26,7 @@ type Props = {
 
 /** Asks for a confirmation of something that is hard to undo. Focus returns to the trigger. */
 export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, children, ...look }: Props) {
-  const { variant = "danger-quiet", disabled = false, className } = look;
+  const { variant = "danger-quiet", disabled = false, inMenu = false, className } = look;
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, startTransition] = useTransition();
   const titleId = useId();
@@ -34,18 +37,20 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
       closeDialog(dialog.current);
     });
 
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // The menu closes first, so that the focus later returns to the menu's button.
+    currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    if (ready?.() !== false) dialog.current?.showModal();
+  };
+  const button = (
+    <Button variant={variant} disabled={disabled} {...(className && { className })} onClick={open}>
+      {trigger}
+    </Button>
+  );
+
   return (
     <>
-      <Button
-        variant={variant}
-        disabled={disabled}
-        {...(className && { className })}
-        onClick={() => {
-          if (ready?.() !== false) dialog.current?.showModal();
-        }}
-      >
-        {trigger}
-      </Button>
+      {inMenu ? <MoreMenu>{button}</MoreMenu> : button}
       <dialog ref={dialog} className="confirm" aria-labelledby={titleId}>
         <h2 id={titleId} className="text-section font-section">
           <WholeText text={title} />

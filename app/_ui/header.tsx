@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import * as m from "#messages";
-import { ChevronDownIcon, MenuIcon } from "./icon.tsx";
+import { ChevronDownIcon, MenuIcon, MoreIcon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";
 
@@ -64,6 +64,21 @@ export function Menu({ label, look = "quiet", onOpen, children }: MenuProps) {
       </button>
       <PopoverPanel id={id} className="menu-panel" onOpen={onOpen}>
         <p className="menu-caption">{label}</p>
+        {children}
+      </PopoverPanel>
+    </div>
+  );
+}
+
+/** A button with three dots that opens a page's further actions. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <button type="button" popoverTarget={id} aria-label={m.ui_moreActions()} className="more-trigger">
+        <MoreIcon />
+      </button>
+      <PopoverPanel id={id} className="menu-panel">
         {children}
       </PopoverPanel>
     </div>

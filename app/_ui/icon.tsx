@@ -100,6 +100,16 @@ export const InfoIcon = (props: IconProps) => (
     <path d="M12 16v-4m0-4h.01" />
   </Drawing>
 );
+export const MoreIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M12 12h.01M19 12h.01M5 12h.01" />
+  </Drawing>
+);
+export const FilterIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M2 5h20M6 12h12M9 19h6" />
+  </Drawing>
+);
 export const SearchIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="m21 21-4.34-4.34" />

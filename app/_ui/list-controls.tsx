@@ -1,7 +1,7 @@
 import { formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { ButtonLink } from "./button-link.tsx";
-import { ArrowLeftIcon, ArrowRightIcon, ChevronDownIcon } from "./icon.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, ChevronDownIcon, FilterIcon } from "./icon.tsx";
 
 type Props<Value extends string> = {
   name: string;
@@ -15,7 +15,7 @@ type Props<Value extends string> = {
 
 /** Filters a list by one of several values, inside its filter's form. */
 export const FilterSelect = <Value extends string>(props: Props<Value>) => (
-  <span className="relative max-sm:flex-auto">
+  <span className="relative">
     <select
       name={props.name}
       defaultValue={props.value}
@@ -34,6 +34,21 @@ export const FilterSelect = <Value extends string>(props: Props<Value>) => (
       className="pointer-events-none absolute inset-e-3 top-1/2 -translate-y-1/2 text-ink-3"
     />
   </span>
+);
+
+type OpenSheetProps = {
+  /** The id of the sheet. */
+  sheet: string;
+  /** The number of choices at hand. */
+  chosen: number;
+};
+
+/** On a phone, beside a list's search: opens the sheet with the list's filter and order. */
+export const OpenSheet = ({ sheet, chosen }: OpenSheetProps) => (
+  <button type="button" popoverTarget={sheet} aria-label={m.list_narrow()} className="open-sheet">
+    <FilterIcon />
+    {chosen > 0 && <span className="count-badge">{formatInteger(chosen)}</span>}
+  </button>
 );
 
 /** A control of a list's filter, as high as the header's search. */
@@ -58,7 +73,7 @@ export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProp
       placeholder={label}
       aria-label={label}
       enterKeyHint="search"
-      className={`${FILTER_CONTROL} min-w-0 ${wide ? "sm:w-80!" : "sm:w-60!"} text-ellipsis max-sm:flex-[1_1_10.5rem]`}
+      className={`${FILTER_CONTROL} min-w-0 ${wide ? "sm:w-80!" : "sm:w-60!"} text-ellipsis max-sm:flex-[1_1_6rem]`}
     />
     <noscript>
       <button type="submit" className={FILTER_CONTROL}>

@@ -10,32 +10,32 @@ type PageHeadingProps = {
   breadcrumb?: readonly Crumb[];
   badge?: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons at the right, the main one last. On a phone they share a row. */
+  /** Buttons at the right, the main one last. On a phone they stand beside the badge, or beside the title without one. */
   actions?: ReactNode;
 };
 
 export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: PageHeadingProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6">
-      <div className="max-w-full min-w-0 flex-[1_1_20rem]">
+    <div className="page-heading">
+      <div className="page-name">
         {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="page-title">
           <h1 className="min-w-0 text-title font-title tracking-[-0.01em] text-balance hyphens-auto [hyphenate-limit-chars:16]">
             <WholeText text={title} />
           </h1>
-          {badge}
+          {badge && <div className="page-badge">{badge}</div>}
         </div>
-        {subtitle && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
+        {subtitle && <p className="page-subtitle">{subtitle}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
-      <div id={PAGE_MESSAGES} className="basis-full empty:hidden" />
+      {actions && <div className="page-actions">{actions}</div>}
+      <div id={PAGE_MESSAGES} className="order-3 basis-full empty:hidden" />
     </div>
   );
 }
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={m.ui_breadcrumb()} className="mb-1.5">
+    <nav aria-label={m.ui_breadcrumb()} className="mb-1.5 basis-full">
       <ol className="flex flex-wrap gap-x-1 text-caption text-ink-3">
         {crumbs.map(({ label, href }, index) => (
           <li key={label} className="min-w-0">
@@ -61,7 +61,7 @@ type Tab = { href: string; label: string; count?: number | undefined; current?: 
 /** Links between the pages of one subject. A yellow line marks the current page. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="tabs scroll-row mb-4 gap-6 border-b border-line py-0! sm:mb-6">
+    <nav aria-label={label} className="tabs scroll-row mb-3 gap-6 border-b border-line py-0! sm:mb-6">
       {tabs.map((tab) => (
         <a
           key={tab.href}

@@ -21,7 +21,8 @@ export function Table({ caption, columns = "few", children }: TableProps) {
   );
 }
 
-type Sort = { href: string; direction?: "ascending" | "descending" | undefined };
+/** A link that sorts a list, and the order at hand. */
+export type Sort = { href: string; direction?: "ascending" | "descending" | undefined };
 type HeadCellProps = { sort?: Sort | undefined; number?: boolean; children: ReactNode };
 
 /** A column's heading. With `sort` it links to the list in that order, and an arrow marks the current order. */

@@ -10,6 +10,7 @@ import {
   saveAndContinue,
   startingWith,
 } from "#e2e/support/forms.ts";
+import { openFilter } from "#e2e/support/list-filter.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
 import { emailVerification } from "#lib/accounts/letters/account.ts";
@@ -109,6 +110,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
 
   const desk = await pageFor(admin);
   await desk.goto("/companies");
+  await openFilter(desk);
   await desk
     .getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status: "pending" })}`) })
     .click();

@@ -10,6 +10,7 @@ import {
   wholeCompany,
 } from "#e2e/support/company.ts";
 import { providerName } from "#e2e/support/forms.ts";
+import { openFilter } from "#e2e/support/list-filter.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { companyDeactivated } from "#lib/companies/letters/status.ts";
 import * as m from "#messages";
@@ -79,6 +80,8 @@ test("an admin sees exactly the buttons of a company's status, its own people on
   const expectButtons = async (page: Page, expected: readonly string[]) => {
     await page.goto(`/companies/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const more = page.getByRole("button", { name: m.ui_moreActions() });
+    if ((await more.count()) > 0) await more.click();
     const all = [...BUTTONS.map((action) => m.statusActionLabels({ action })), m.companyPage_delete()];
     for (const name of all)
       await expect(page.getByRole("button", { name, exact: true }), name).toHaveCount(
@@ -111,12 +114,14 @@ test("a deleted pending company stays in the list as removed, and deleting an in
   const started = await createCompany(user.api, { ...companyDetails(), companyName: "Aloitettu Oy" });
   const page = await pageFor(user);
   await page.goto(`/companies/${pending.id}`);
+  await page.getByRole("button", { name: m.ui_moreActions() }).click();
   await page.getByRole("button", { name: m.companyPage_delete() }).click();
   await page.getByRole("dialog").getByRole("button", { name: m.companyPage_delete() }).click();
   await expect(page.getByText(m.companyPage_done_withdraw())).toBeVisible();
   await expect(page).toHaveURL(`/companies/${pending.id}`);
 
   await page.goto(`/companies/${started.id}/details`);
+  await page.getByRole("button", { name: m.ui_moreActions() }).click();
   await page.getByRole("button", { name: m.companyPage_delete() }).click();
   await page.getByRole("dialog").getByRole("button", { name: m.companyPage_delete() }).click();
   await expect(page).toHaveURL("/companies");
@@ -152,25 +157,31 @@ test("the list filters by status, provider and name through links that can be ke
   await createCompany(member.api, { ...wholeCompany(), companyName, provider: "leviKittila" });
   const page = await pageFor(admin);
   await page.goto("/companies?status=inactive");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await openFilter(page);
   const chosen = page.getByRole("link", {
     name: new RegExp(`^${m.statusFilterLabels({ status: "inactive" })}`),
   });
   await expect(chosen).toHaveAttribute("aria-current");
   await expect(chosen).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press("Escape");
   for (const status of ["active", "pending", "incomplete", "inactive"] as const) {
+    await openFilter(page);
     await page.getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status })}`) }).click();
     await expect(page).toHaveURL(`/companies?status=${status}`);
     const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
     await expect(rows.first()).toBeVisible();
     await expect(rows.filter({ hasNotText: m.statusLabels({ status }) })).toHaveCount(0);
   }
+  await openFilter(page);
   await page.getByRole("link", { name: new RegExp(`^${m.list_all()}`) }).click();
   await expect(page).toHaveURL("/companies");
+  await openFilter(page);
   await page.getByLabel(m.companies_provider()).selectOption("leviKittila");
   await expect(page).toHaveURL("/companies?provider=leviKittila");
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(rows.filter({ hasNotText: providerName("leviKittila") })).toHaveCount(0);
+  await openFilter(page);
   await page.getByLabel(m.companies_provider()).selectOption("");
   await expect(page).toHaveURL("/companies");
   await page.getByRole("searchbox").fill(companyName);

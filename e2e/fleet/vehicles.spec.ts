@@ -131,6 +131,7 @@ test("Hyväksy names what a vehicle or its company lacks, and a deleted incomple
   await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
   await expect(approve).toBeDisabled();
   await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Tyyppi, Merkki, /);
+  await page.getByRole("button", { name: m.ui_moreActions() }).click();
   await page.getByRole("button", { name: "Poista" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Poista" }).click();
   await expect(page).toHaveURL(`/companies/${id}/vehicles`);

@@ -127,7 +127,7 @@ test("the counter beside the queue equals its page's", async ({ member, admin, p
   }).toPass();
 });
 
-test("an owner has the pages of their only company at hand from everywhere @phone", async ({
+test("a company's tabs stand once: neither the header nor the lower edge repeats them @phone", async ({
   origin,
   admin,
   pageFor,
@@ -135,23 +135,13 @@ test("an owner has the pages of their only company at hand from everywhere @phon
   const person = await newPerson(origin);
   const { id } = await createActiveCompany(person.api, admin.api);
   const page = await pageFor(person);
-  await page.goto("/user/account");
-  await atHand(page)
-    .getByRole("link", { name: m.companyPage({ tab: "vehicles" }) })
-    .click();
-  await page.waitForURL(`**/companies/${id}/vehicles`);
-  await expect(current(page)).toHaveText(m.companyPage({ tab: "vehicles" }));
-  await atHand(page)
-    .getByRole("link", { name: m.companyPage({ tab: "finance" }) })
-    .click();
-  await page.waitForURL(`**/companies/${id}`);
-  await expect(current(page)).toHaveText(m.companyPage({ tab: "finance" }));
-  if (!isWide(page)) {
-    await page.getByRole("button", { name: m.ui_menu() }).click();
-    const menu = page.getByRole("navigation", { name: m.ui_mainNavigation() });
-    await menu.getByRole("link", { name: m.people_title() }).click();
-    await page.waitForURL(`**/companies/${id}/users`);
-  }
+  await page.goto(`/companies/${id}`);
+  for (const tab of ["finance", "details", "vehicles", "drivers"] as const)
+    await expect(page.locator(`a:visible:text("${m.companyPage({ tab })}")`)).toHaveCount(1);
+  if (!isWide(page)) await page.getByRole("button", { name: m.ui_menu() }).click();
+  const menu = page.getByRole("navigation", { name: m.ui_mainNavigation() });
+  await menu.getByRole("link", { name: m.people_title() }).click();
+  await page.waitForURL(`**/companies/${id}/users`);
   await expectFit(page);
 });
 
@@ -172,6 +162,7 @@ test("the rail leads by keyboard to every admin page and marks the one that is o
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${href}`);
     await expect(rail.locator("[aria-current]")).toHaveAttribute("href", href);
+    await expect(rail.locator("[aria-current]")).toBeInViewport();
   }
   // A narrower window has the same pages in the menu.
   await page.setViewportSize({ width: 1_024, height: 800 });
@@ -201,19 +192,4 @@ test("a phone's menu leads by keyboard to every admin page @phone-only", async (
     await page.waitForURL(`**${href}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-});
-
-test("a company's page ends above the bar of a phone, even its last button @phone-only", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const page = await pageFor(member);
-  await page.goto(`/companies/${id}/details`);
-  await page.keyboard.press("End");
-  const last = page.getByRole("main").getByRole("button").last();
-  await last.scrollIntoViewIfNeeded();
-  const [bar, button] = [await atHand(page).boundingBox(), await last.boundingBox()];
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });

@@ -47,8 +47,9 @@ async function CompaniesPage(props: Props) {
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const filtered = Boolean(query.status || query.provider || query.q);
   const narrowable = filtered || count > 0;
+  // Who has a company comes for its money: one more company is rare.
   const add = !actor.viewing && (
-    <ButtonLink href="/companies/new" variant="primary">
+    <ButtonLink href="/companies/new" variant={actor.admin || count === 0 ? "primary" : "secondary"}>
       {m.companies_newCompany()}
     </ButtonLink>
   );
@@ -60,7 +61,7 @@ async function CompaniesPage(props: Props) {
       total={total}
       subtitle={subtitleOf(actor, counts, count)}
       add={add}
-      before={!filtered && !query.cursor && !actor.admin && (await ownHomes())}
+      before={!filtered && !query.cursor && !actor.admin && (await ownHomes(count === 1))}
       actions={(filtered || count > 0) && add}
       {...(narrowable && { view })}
       filter={narrowable ? companyFilter(total === null ? null : counts) : null}
@@ -68,9 +69,9 @@ async function CompaniesPage(props: Props) {
   );
 }
 
-async function ownHomes(): Promise<ReactNode> {
+async function ownHomes(only: boolean): Promise<ReactNode> {
   const homes = await readPage(NOTHING, readOwnHomes, {});
-  return homes.length > 0 && <OwnCompanies homes={homes} />;
+  return homes.length > 0 && <OwnCompanies homes={homes} only={only} />;
 }
 
 function subtitleOf({ admin }: Actor, { pending }: StatusCounts, count: number): string | undefined {

@@ -26,7 +26,7 @@ type Props = {
 };
 
 const REASON_ID = "missing";
-const FLEET: readonly Tab[] = ["vehicles", "drivers"];
+const isFleet = (tab: Tab | null): boolean => tab === "vehicles" || tab === "drivers";
 
 /** The frame of every page of one company: its name, status and buttons, and the tabs. */
 export function CompanyFrame({ actor, company, current, action, children }: Props) {
@@ -37,10 +37,13 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
         version={company.version}
         name={company.companyName}
         badge={<EntityBadge status={company.status} />}
-        subtitle={subtitleOf(company)}
+        subtitle={
+          // On a phone a list begins as high as it can.
+          <span className={isFleet(current) ? "max-sm:hidden" : undefined}>{subtitleOf(company)}</span>
+        }
         choices={statusChoices(actor, company).filter(
           // Above a list of vehicles or drivers the button would seem to delete from the list.
-          ({ action }) => action !== "deactivate" || current === null || !FLEET.includes(current),
+          ({ action }) => action !== "deactivate" || !isFleet(current),
         )}
         deletion={deletionOf(actor, company)}
         returnable={returnedCompany(actor, company).ok}

@@ -15,7 +15,7 @@ type Props = {
   version: number;
   name: string;
   badge: ReactNode;
-  subtitle: string;
+  subtitle: ReactNode;
   choices: readonly StatusChoice[];
   deletion: "incomplete" | "pending" | null;
   /** Whether it may be returned for completion. */
@@ -85,10 +85,6 @@ export function CompanyHeading({
         actions={
           (deletion || action || returnable || choices.length > 0) && (
             <>
-              {action}
-              {deletion && (
-                <DeleteButton asked={deletionAsked(deletion, name)} remove={remove} changing={changing} />
-              )}
               {returnable && <ReturnButton name={name} changing={changing} send={returnForCompletion} />}
               {choices.map((choice) => (
                 <StatusButton
@@ -104,6 +100,10 @@ export function CompanyHeading({
                   changing={changing}
                 />
               ))}
+              {action}
+              {deletion && (
+                <DeleteButton asked={deletionAsked(deletion, name)} remove={remove} changing={changing} />
+              )}
             </>
           )
         }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { listAt } from "#app/_components/list/list-address.ts";
+import type { SortChoice } from "#app/_components/list/list-filter.tsx";
 import { HeadCell } from "#app/_ui/table.tsx";
 import type { Cursor } from "#lib/core/keyset.ts";
 
@@ -49,3 +50,10 @@ export const fleetPageAddress = (place: FleetPlace, cursor: Cursor | null): stri
 
 export const fleetSort = (place: FleetPlace, column: string) =>
   listOf(place, [column]).sort(place.query, column);
+
+/** The columns by which the list can be sorted. */
+export const fleetSorts = (
+  place: FleetPlace,
+  columns: readonly Pick<FleetColumn, "column" | "title">[],
+): SortChoice[] =>
+  columns.flatMap(({ column, title }) => (column ? [{ title, ...fleetSort(place, column) }] : []));

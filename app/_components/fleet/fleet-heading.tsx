@@ -111,7 +111,6 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
         actions={
           (deletion || returnable || choices.length > 0) && (
             <>
-              {deletion && <DeleteButton asked={asked} remove={remove} changing={changing} />}
               {returnable && <ReturnButton name={name} changing={changing} send={returnForCompletion} />}
               {choices.map((choice) => (
                 <StatusButton
@@ -127,6 +126,7 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
                   changing={changing}
                 />
               ))}
+              {deletion && <DeleteButton asked={asked} remove={remove} changing={changing} />}
             </>
           )
         }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
-import { type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
+import { type FilterFields, ListFilter, type SortChoice } from "#app/_components/list/list-filter.tsx";
 import { FILE_LINK, FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
 import type { HideableColumn, ShownView } from "#app/_components/list/read-list-view.ts";
@@ -29,11 +29,12 @@ type Props = {
   };
   view: ShownView;
   columns: readonly HideableColumn[];
+  sorts: readonly SortChoice[];
   children: ReactNode;
 };
 
 /** A page of vehicles or drivers with its filter and page links, or the text of an empty list. */
-export function FleetList({ kind, place, list, view, columns, children }: Props) {
+export function FleetList({ kind, place, list, view, columns, sorts, children }: Props) {
   const { page, counts, matching, total } = list;
   const { rows } = page;
   const any = Object.values(counts).some((count) => count > 0);
@@ -44,6 +45,7 @@ export function FleetList({ kind, place, list, view, columns, children }: Props)
           path={place.path}
           query={place.query}
           filter={fleetFilterFields(kind, matching)}
+          sorts={sorts}
           after={<ListViewMenu path={place.path} query={place.query} view={view} columns={columns} />}
         />
       )}

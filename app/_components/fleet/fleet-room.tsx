@@ -3,7 +3,7 @@ import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import { BulkList } from "#app/_components/fleet/bulk/bulk-list.tsx";
 import { type LeadColumn, selectColumn } from "#app/_components/fleet/bulk/select-column.tsx";
 import { UndoMembers } from "#app/_components/fleet/bulk/undo-members.tsx";
-import type { HideableColumn, ShownView } from "#app/_components/list/read-list-view.ts";
+import { hideable, type ShownView } from "#app/_components/list/read-list-view.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -11,7 +11,7 @@ import type { MemberRules } from "#lib/fleet/rules/members.ts";
 import type { MemberListPage } from "#lib/fleet/use-cases/list.ts";
 import { statusInWords } from "#lib/messages/labels.ts";
 import * as m from "#messages";
-import type { FleetPlace } from "./fleet-head.tsx";
+import { type FleetColumn, type FleetPlace, fleetSorts } from "./fleet-head.tsx";
 import { FleetList } from "./fleet-list.tsx";
 
 type Props<Row extends StoredMember> = {
@@ -20,14 +20,15 @@ type Props<Row extends StoredMember> = {
   place: FleetPlace;
   list: MemberListPage<Row>;
   view: ShownView;
-  columns: readonly HideableColumn[];
+  columns: readonly FleetColumn<Row>[];
   /** The rows, with a column of checkboxes for bulk changes. */
   table: (lead: LeadColumn<Row> | null) => ReactNode;
 };
 
 /** A company's vehicles or drivers; for admins with bulk changes and the latest of these. */
 export function FleetRoom<Row extends StoredMember>(props: Props<Row>) {
-  const { rules, actor, table, ...shown } = props;
+  const { rules, actor, table, columns, ...rest } = props;
+  const shown = { ...rest, columns: hideable(columns), sorts: fleetSorts(rest.place, columns) };
   const { kind } = rules;
   const { bulk, company } = shown.list;
   if (!bulk)

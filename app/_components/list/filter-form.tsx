@@ -28,6 +28,7 @@ export function FilterForm({ action, values, className, children }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string" && value.trim()) query.set(name, value.trim());

@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
-import { FilterSelect, ListSearch } from "#app/_ui/list-controls.tsx";
+import { ArrowDownIcon, ArrowUpIcon } from "#app/_ui/icon.tsx";
+import { FilterSelect, ListSearch, OpenSheet } from "#app/_ui/list-controls.tsx";
+import { PopoverPanel } from "#app/_ui/popover-panel.tsx";
+import type { Sort } from "#app/_ui/table.tsx";
 import * as m from "#messages";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListQuery, listAt } from "./list-address.ts";
@@ -46,33 +49,63 @@ export const counted = (
   { q }: ListQuery,
 ): FilterFields => ({ ...fields, ...(chips && { chips: { ...chips, counts: q ? null : counts } }) });
 
-type Props = { path: string; query: ListQuery; filter: FilterFields };
-type BarProps = Props & { /** Shown after the search. */ after?: ReactNode };
+/** A column by which the list can be sorted. */
+export type SortChoice = Sort & { title: string };
 
-/** Above a list: links and a form that keep the rest of the address. */
-export function ListFilter({ path, query, filter: { chips, ...fields }, after }: BarProps) {
-  const form = fields.search !== undefined && (
-    <FieldFilter path={path} query={query} filter={fields} alone={!chips} joined={Boolean(after)} />
-  );
-  const narrowing = (form || after) && (
-    <div className="flex items-start gap-x-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-y-2">
-      {form}
+type Props = {
+  path: string;
+  query: ListQuery;
+  filter: FilterFields;
+  /** On a phone they stand in the sheet, instead of the table's head. */
+  sorts?: readonly SortChoice[];
+  /** Shown after the search. */
+  after?: ReactNode;
+};
+
+/**
+ * Above a list: links and a form that keep the rest of the address. On a phone the search and one button share a row; the button
+ * opens a sheet with the choices.
+ */
+export function ListFilter({ path, query, filter, sorts = [], after }: Props) {
+  const sheet = useId();
+  const { chips, selects = [], search, apply = m.list_apply(), wide = false } = filter;
+  const shown = [...(search === undefined ? [] : ["q"]), ...selects.map(({ name }) => name)];
+  const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
+  const chosen = [chips, ...selects].filter((choice) => choice && query[choice.name]).length;
+  const hasSheet = chips !== undefined || selects.length > 0 || sorts.length > 0;
+  return (
+    <div className="list-tools">
+      <FilterForm
+        action={path}
+        values={Object.fromEntries(shown.map((name) => [name, query[name] ?? ""]))}
+        className="contents"
+      >
+        {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {hasSheet && (
+          <PopoverPanel id={sheet} className="filter-sheet">
+            {chips && <FilterChips path={path} query={query} chips={chips} />}
+            {selects.map((select) => (
+              <FilterSelect
+                key={select.name}
+                label={select.none}
+                {...select}
+                value={query[select.name] ?? ""}
+              />
+            ))}
+            {sorts.length > 0 && <SortChips sorts={sorts} />}
+          </PopoverPanel>
+        )}
+        {search !== undefined && (
+          <ListSearch value={query.q ?? ""} label={search} apply={apply} wide={wide} />
+        )}
+      </FilterForm>
+      {hasSheet && <OpenSheet sheet={sheet} chosen={chosen} />}
       {after}
     </div>
   );
-  if (!chips) return after ? <div className="flex justify-end">{narrowing}</div> : form;
-  const row = <FilterChips path={path} query={query} chips={chips} />;
-  return narrowing ? (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      {row}
-      {narrowing}
-    </div>
-  ) : (
-    row
-  );
 }
 
-function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Chips }) {
+function FilterChips({ path, query, chips }: Pick<Props, "path" | "query"> & { chips: Chips }) {
   const { name, label, options, labels, counts, all = true } = chips;
   const chosen = query[name] || undefined;
   const { address } = listAt({ path });
@@ -98,25 +131,20 @@ function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Ch
   );
 }
 
-/** On a phone a `joined` form's fields share their rows with the elements after the form. */
-function FieldFilter({ path, query, filter, alone, joined }: Props & { alone: boolean; joined: boolean }) {
-  const { selects = [], search = "", apply = m.list_apply(), wide = false } = filter;
-  const shown = ["q", ...selects.map(({ name }) => name)];
-  const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
-  const layout =
-    selects.length === 0 ? "" : alone ? "flex-wrap items-center justify-end " : "flex-wrap items-center ";
-  const onPhone = joined ? "max-sm:contents" : selects.length > 0 ? "max-sm:w-full" : "max-sm:flex-1";
-  return (
-    <FilterForm
-      action={path}
-      values={Object.fromEntries(shown.map((name) => [name, query[name] ?? ""]))}
-      className={`mb-3 flex min-w-0 ${layout}gap-2 ${onPhone}`}
-    >
-      {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-      {selects.map((select) => (
-        <FilterSelect key={select.name} label={select.none} {...select} value={query[select.name] ?? ""} />
+/** A second press on the current order reverses it. */
+const SortChips = ({ sorts }: { sorts: readonly SortChoice[] }) => (
+  <div className="sort-choices">
+    <p aria-hidden="true" className="text-caption text-ink-3">
+      {m.list_sort()}
+    </p>
+    <ChipRow label={m.list_sort()}>
+      {sorts.map(({ title, href, direction }) => (
+        <Chip key={title} href={href} current={direction !== undefined}>
+          {title}
+          {direction === "ascending" && <ArrowUpIcon size={14} />}
+          {direction === "descending" && <ArrowDownIcon size={14} />}
+        </Chip>
       ))}
-      <ListSearch value={query.q ?? ""} label={search} apply={apply} wide={wide} />
-    </FilterForm>
-  );
-}
+    </ChipRow>
+  </div>
+);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { counted, type FilterFields, ListFilter } from "./list-filter.tsx";
-import { ListRows, type ListRowsProps } from "./list-rows.tsx";
+import { type ListQuery, listAt } from "./list-address.ts";
+import { counted, type FilterFields, ListFilter, type SortChoice } from "./list-filter.tsx";
+import { type List, ListRows, type ListRowsProps } from "./list-rows.tsx";
 import { ListViewMenu } from "./list-view-menu.tsx";
 import { hideable, type ShownView, shownColumns } from "./read-list-view.ts";
 
@@ -21,6 +22,13 @@ type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
   after?: ReactNode;
 };
 
+/** The columns by which a list can be sorted. */
+export const sortsOf = <Row, Sort extends string>(
+  list: Pick<List<Row, Sort>, "columns" | "path" | "order" | "upwards">,
+  query: ListQuery,
+): SortChoice[] =>
+  list.columns.flatMap(({ title, sort }) => (sort ? [{ title, ...listAt(list).sort(query, sort) }] : []));
+
 /** The screen of a list: its heading, its filter, its rows, and the links below them. */
 export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sort>) {
   const { subtitle, actions, before, filter, counts, view, after, ...rows } = props;
@@ -39,7 +47,9 @@ export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sor
         actions={actions === undefined ? add : actions}
       />
       {before}
-      {fields && <ListFilter path={path} query={query} filter={fields} after={menu} />}
+      {fields && (
+        <ListFilter path={path} query={query} filter={fields} sorts={sortsOf(list, query)} after={menu} />
+      )}
       {words.shown && (
         <p role="status" className="sr-only">
           {words.shown(page.rows.length)}

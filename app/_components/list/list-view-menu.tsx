@@ -12,7 +12,7 @@ export function ListViewMenu(props: ListViewProps) {
   const here = viewQuery(props.query);
   const current = props.view.views.find(({ query }) => query === here);
   return (
-    <div className="mb-3 print:hidden">
+    <div className="print:hidden">
       <Menu label={current?.name ?? m.listView_title()} look="chip" onOpen={panel.load}>
         <div className="grid w-96 max-w-full gap-4 p-2">
           {panel.code && <panel.code {...props} />}

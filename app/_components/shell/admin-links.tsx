@@ -96,6 +96,7 @@ const Rail = () =>
       {topics().map(({ title, links }) => (
         <Topic key={title} title={title}>
           <MarkedLinks
+            inSight
             links={links.map(({ href, label, pages, count }) => ({
               href,
               label,

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import type { Searcher } from "#app/_components/search/places.ts";
 import { Header, Menu } from "#app/_ui/header.tsx";
-import { CarIcon, ChecklistIcon, CompanyIcon, DriverIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
+import { ChecklistIcon, CompanyIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
 import type { Theme } from "#lib/messages/look.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 import { AdminMenu } from "./admin-links.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
-import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
+import { CompanyLink, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 export type PortalPerson = Searcher & {
@@ -37,7 +37,7 @@ export function PortalHeader({
       {!shut && (
         <div className="main-links">
           <MarkedLinks links={admin ? adminLinks(approvals) : [companies()]} />
-          {!admin && <CompanyLinks links={companyLinks()} onlyCompanyId={onlyCompanyId} />}
+          {!admin && <CompanyLink link={people()} onlyCompanyId={onlyCompanyId} />}
         </div>
       )}
       {admin && !shut && <AdminMenu />}
@@ -50,7 +50,7 @@ export function PortalHeader({
         {!admin && !shut && (
           <div className="menu-pages">
             <MarkedLinks links={[companies()]} />
-            <CompanyLinks links={companyLinks().slice(BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
+            <CompanyLink link={people()} onlyCompanyId={onlyCompanyId} />
           </div>
         )}
         <a href="/user/account">{m.frame_account()}</a>
@@ -63,16 +63,15 @@ export function PortalHeader({
   );
 }
 
-/** The four most used pages at the lower edge of a phone or a tablet, in reach of a thumb. */
-export function BottomBar({ email, admin, onlyCompanyId, shut, approvals }: PortalPerson) {
-  if (email === null || shut) return null;
+/**
+ * An admin's most used pages at the lower edge of a phone or a tablet, in reach of a thumb. A company's people have the tabs of
+ * their company instead.
+ */
+export function BottomBar({ admin, shut, approvals }: PortalPerson) {
+  if (!admin || shut) return null;
   return (
     <nav aria-label={m.frame_mostUsed()} className="bottom-bar">
-      {admin ? (
-        <MarkedLinks links={[...adminLinks(approvals), users()]} />
-      ) : (
-        <CompanyLinks links={companyLinks().slice(0, BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
-      )}
+      <MarkedLinks links={[...adminLinks(approvals), users()]} />
     </nav>
   );
 }
@@ -99,22 +98,5 @@ const adminLinks = (approvals: ReactNode): readonly MarkedLink[] => [
 ];
 const users = (): MarkedLink => ({ href: "/admin/users", label: m.people_title(), icon: <PeopleIcon /> });
 
-const BAR_LENGTH = 4;
-/** In the order of the company's tabs; the first four are the most used. */
-const companyLinks = (): readonly MarkedLink[] => [
-  {
-    href: "",
-    label: m.companyPage({ tab: "finance" }),
-    icon: <MoneyIcon />,
-    pages: ["", "/invoices/*", "/payments/*"],
-  },
-  {
-    href: "/details",
-    label: m.companyPage({ tab: "details" }),
-    icon: <CompanyIcon />,
-    pages: ["/details/*", "/api-clients/*", "/webhooks/*", "/history/*"],
-  },
-  { href: "/vehicles", label: m.companyPage({ tab: "vehicles" }), icon: <CarIcon /> },
-  { href: "/drivers", label: m.companyPage({ tab: "drivers" }), icon: <DriverIcon /> },
-  { href: "/users", label: m.people_title(), icon: <PeopleIcon /> },
-];
+/** The people of the current company. */
+const people = (): MarkedLink => ({ href: "/users", label: m.people_title(), icon: <PeopleIcon /> });

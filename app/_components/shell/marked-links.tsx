@@ -1,6 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** A link of the portal's navigation, as the server sends it. */
 export type MarkedLink = {
@@ -14,10 +14,16 @@ export type MarkedLink = {
   pages?: readonly string[] | undefined;
 };
 
+type MarkedLinksProps = {
+  links: readonly MarkedLink[];
+  /** Whether the marked link is brought into sight. */
+  inSight?: boolean;
+};
+
 /** Links that mark the one of the current page. The layout does not know its page; the browser does. */
-export function MarkedLinks({ links }: { links: readonly MarkedLink[] }) {
+export function MarkedLinks({ links, inSight = false }: MarkedLinksProps) {
   const path = usePathname();
-  return links.map((link) => <Marked key={link.href} link={link} path={path} />);
+  return links.map((link) => <Marked key={link.href} link={link} path={path} inSight={inSight} />);
 }
 
 /** The company of the page, else the person's only one; null without either. */
@@ -26,41 +32,30 @@ export function companyAtHand(path: string, onlyCompanyId: number | null): numbe
   return ofPage === undefined ? onlyCompanyId : Number(ofPage);
 }
 
-type CompanyLinksProps = {
-  links: readonly MarkedLink[];
+type CompanyLinkProps = {
+  link: MarkedLink;
   /** The only company of a person who sees no other. */
   onlyCompanyId: number | null;
 };
 
-/** The links to the pages of the current company: the page's, else the person's only one. */
-export function CompanyLinks({ links, onlyCompanyId }: CompanyLinksProps) {
+/** A link to a page of the current company: the page's, else the person's only one. */
+export function CompanyLink({ link, onlyCompanyId }: CompanyLinkProps) {
   const path = usePathname();
   const companyId = companyAtHand(path, onlyCompanyId);
-  if (companyId === null) return null;
-  const root = `/companies/${companyId}`;
-  return links.map((link) => (
-    <Marked
-      key={link.href}
-      path={path}
-      link={{
-        ...link,
-        href: root + link.href,
-        pages: (link.pages ?? [`${link.href}/*`]).map((page) => root + page),
-      }}
-    />
-  ));
+  return companyId && <Marked link={{ ...link, href: `/companies/${companyId}${link.href}` }} path={path} />;
 }
 
-function Marked({
-  link: { href, label, icon, count, pages = [`${href}/*`] },
-  path,
-}: {
-  link: MarkedLink;
-  path: string;
-}) {
+type MarkedProps = { link: MarkedLink; path: string; inSight?: boolean };
+
+function Marked({ link, path, inSight = false }: MarkedProps) {
+  const { href, label, icon, count, pages = [`${href}/*`] } = link;
   const current = pages.some((page) => holds(page, path));
+  const shown = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (inSight && current) shown.current?.scrollIntoView({ block: "nearest" });
+  }, [inSight, current]);
   return (
-    <a href={href} aria-current={current ? (path === href ? "page" : "true") : undefined}>
+    <a ref={shown} href={href} aria-current={current ? (path === href ? "page" : "true") : undefined}>
       {icon}
       <span>{label}</span>
       {count}

@@ -15,15 +15,15 @@ type Question = { title: string; explanation: string; confirm: string };
 
 type DeleteProps = { asked: Question; remove: () => Promise<void>; changing: boolean };
 
-/** On a phone it does not fill the row below the heading, which belongs to the main action. */
+/** In the heading's menu, apart from the main action. */
 export const DeleteButton = ({ asked, remove, changing }: DeleteProps) => (
   <ConfirmDialog
     trigger={m.companyPage_delete()}
+    inMenu
     title={asked.title}
     confirmLabel={asked.confirm}
     onConfirm={remove}
     disabled={changing}
-    className="max-sm:flex-none! max-sm:border-control!"
   >
     {asked.explanation}
   </ConfirmDialog>
@@ -39,7 +39,7 @@ type StatusProps = {
   changing: boolean;
 };
 
-/** Approving, deactivating and reactivating. */
+/** Approving, deactivating and reactivating: quiet, because a page's main action is about its own thing. */
 export function StatusButton({ choice, asked, reasonId, changeStatus, changing }: StatusProps) {
   const [sending, startTransition] = useTransition();
   const label = m.statusActionLabels({ action: choice.action });
@@ -50,7 +50,7 @@ export function StatusButton({ choice, asked, reasonId, changeStatus, changing }
         type="button"
         aria-disabled="true"
         aria-describedby={reasonId}
-        className={`${buttonClass("primary", false)} cursor-not-allowed! opacity-50`}
+        className={`${buttonClass("secondary", false)} cursor-not-allowed! opacity-50`}
       >
         {label}
       </button>
@@ -68,11 +68,7 @@ export function StatusButton({ choice, asked, reasonId, changeStatus, changing }
       </ConfirmDialog>
     );
   return (
-    <Button
-      variant="primary"
-      busy={sending || changing}
-      onClick={() => startTransition(() => changeStatus(choice))}
-    >
+    <Button busy={sending || changing} onClick={() => startTransition(() => changeStatus(choice))}>
       {label}
     </Button>
   );

@@ -4,7 +4,7 @@ import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { DriverTable, driverTableColumns } from "#app/_components/fleet/driver-table.tsx";
 import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
-import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
+import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
@@ -49,7 +49,7 @@ async function DriversPage(props: Props) {
         place={place}
         list={list}
         view={view}
-        columns={hideable(driverTableColumns(place, today))}
+        columns={driverTableColumns(place, today)}
         table={(lead) => <DriverTable rows={page.rows} place={place} view={view} lead={lead} today={today} />}
       />
     </CompanyFrame>

@@ -4,7 +4,7 @@ import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
 import { VehicleTable, vehicleTableColumns } from "#app/_components/fleet/vehicle-table.tsx";
-import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
+import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
@@ -44,7 +44,7 @@ async function VehiclesPage(props: Props) {
         place={place}
         list={list}
         view={view}
-        columns={hideable(vehicleTableColumns())}
+        columns={vehicleTableColumns()}
         table={(lead) => <VehicleTable rows={page.rows} place={place} view={view} lead={lead} />}
       />
     </CompanyFrame>
