@@ -1,7 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { KEPT_UNTIL_SIGN_OUT } from "#app/_components/form/use-draft.ts";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { companyAtHand } from "#app/_components/shell/marked-links.tsx";
@@ -11,7 +10,6 @@ import { type RecordHits, SEARCH_LENGTH, type SearchHits } from "#lib/platform/s
 import * as m from "#messages";
 import {
   type HitGroup,
-  type HitOption,
   hitGroups,
   partsOf,
   placeGroup,
@@ -20,6 +18,7 @@ import {
   totalText,
 } from "./hit-options.ts";
 import { placesFor, type Searcher } from "./places.ts";
+import { keepRecent, recentHits } from "./recent-hits.ts";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { Keys } from "./search-hooks.ts";
 
@@ -191,35 +190,3 @@ function summaryOf(
     ? m.search_found({ count: shown })
     : m.search_foundOf({ shown, total: totalText(total) });
 }
-
-const keyOf = (account: string): string => `${KEPT_UNTIL_SIGN_OUT}recent.${account}`;
-const MOST = 5;
-
-/** The hits that an account opened last in this browser, the latest first. Storage may be forbidden or hold something else. */
-export function recentHits(account: string): HitOption[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isHit) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Stores an opened hit. Signing out deletes all of them. */
-export function keepRecent(account: string, { href, name, detail }: HitOption): void {
-  // A link to a list is no hit, nor is an entry without a page.
-  if (href.includes("?") || !href.startsWith("/")) return;
-  const others = recentHits(account).filter((one) => one.href !== href);
-  // Without its status, which may change.
-  const kept = [{ href, name, detail, status: null }, ...others].slice(0, MOST);
-  try {
-    localStorage.setItem(keyOf(account), JSON.stringify(kept));
-  } catch {}
-}
-
-const isHit = (value: unknown): value is HitOption => {
-  if (typeof value !== "object" || value === null) return false;
-  const { href, name, detail } = value as Record<string, unknown>;
-  const isPath = typeof href === "string" && /^\/(?!\/)/.test(href);
-  return isPath && typeof name === "string" && typeof detail === "string";
-};
