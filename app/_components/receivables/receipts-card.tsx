@@ -73,7 +73,7 @@ function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
   return (
     <div className="min-w-0">
       <p className="font-label">
-        <span className="whitespace-nowrap">{formatEuros(cents)}</span> · {formatDate(receivedOn)}
+        <span className="whitespace-nowrap">{`${formatEuros(cents)}\u00a0·`}</span> {formatDate(receivedOn)}
         {takenBack && (
           <span className="ms-2">
             <StatusBadge tone="inactive">{m.receipt_takenBack()}</StatusBadge>

@@ -128,7 +128,7 @@ function Attempt({ attempt: { at, ms, status, error, body } }: { attempt: Webhoo
       {formatDateTime(new Date(at))}
       {": "}
       {status === null ? m.trouble({ error: error ?? "unreachable" }) : m.webhook_answered({ status })}
-      <span className="text-ink-3"> · {m.webhook_took({ ms })}</span>
+      <span className="text-ink-3">{`\u00a0· ${m.webhook_took({ ms })}`}</span>
       {body && (
         <pre className="mt-1 rounded-control bg-paper px-2 py-1 text-caption whitespace-pre-wrap wrap-anywhere">
           {body}
