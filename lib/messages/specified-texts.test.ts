@@ -65,7 +65,7 @@ const PROMISED: Record<string, [text: string, say: () => string][]> = {
     ["odottaa hyväksyntää", () => statusMeaning("pending")],
     ["pois käytöstä", () => statusMeaning("inactive")],
     ["Poistettu (pois käytöstä)", () => statusInWords("inactive")],
-    ["Pois käytöstä", () => m.statusFilterLabels({ status: "inactive" })],
+    ["Poistetut", () => m.statusFilterLabels({ status: "inactive" })],
     ["Roskakori", () => m.admin_deletedCompanies()],
     ["Hyväksy 8 ilman huomautuksia", () => m.queue_approveClear({ count: 8 })],
     ["Hyväksy", () => m.statusActionLabels({ action: "approve" })],
