@@ -8,7 +8,7 @@ import type { CompanyPerson } from "#lib/companies/queries/people.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime, formatFacts } from "#lib/messages/format.ts";
-import { checkRoleChange, personName } from "#lib/people/rules/membership.ts";
+import { checkRoleChange, nameOfContact } from "#lib/people/rules/membership.ts";
 import type { PendingInvitation, People } from "#lib/people/use-cases/read-people.ts";
 import * as m from "#messages";
 import { InvitationButtons, PersonButtons } from "./person-buttons.tsx";
@@ -53,7 +53,7 @@ type RowProps = Omit<Props, "people" | "inviting"> & { person: CompanyPerson; la
 
 function Row({ company, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;
-  const name = personName(company.contact, person.email);
+  const name = nameOfContact(company.contact, person.email);
   return (
     <tr>
       <NameCell

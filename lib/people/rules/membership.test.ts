@@ -7,7 +7,7 @@ import {
   checkRoleChange,
   invitationEnd,
   managesPeople,
-  personName,
+  nameOfContact,
   type SentInvitation,
   seesPeople,
 } from "./membership.ts";
@@ -120,5 +120,5 @@ test.each([
     phoneNumber: "+35840123",
     email: "aino@taksi.example",
   };
-  expect(personName(contact, email)).toBe(name);
+  expect(nameOfContact(contact, email)).toBe(name);
 });

@@ -29,8 +29,10 @@ export const canRemovePerson = (standing: ActorInCompany, userId: number): boole
   managesPeople(standing) || (standing.actor.kind === "user" && standing.actor.id === userId);
 
 /** A person's name, if the company's contact has the same e-mail: an account has no name of its own. */
-export const personName = ({ firstName, lastName, email }: Company["contact"], own: string): string | null =>
-  (email.toLowerCase() === own.toLowerCase() && `${firstName} ${lastName}`.trim()) || null;
+export const nameOfContact = (
+  { firstName, lastName, email }: Company["contact"],
+  own: string,
+): string | null => (email.toLowerCase() === own.toLowerCase() && `${firstName} ${lastName}`.trim()) || null;
 
 /**
  * Checks a change of a person's role in a company; null removes the person. A company that has an owner keeps one.
