@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from "react";
-import { EmailText } from "./email-text.tsx";
 
 /**
  * What a reader takes as one, though a line could end inside: `−€63.06`, whose currency sign only in English follows the
@@ -13,14 +12,22 @@ export const WholeText = ({ text }: { text: string }) =>
   text.split(PIECE).map((piece, index) => {
     const key = `${index} ${piece}`;
     if (index % 2 === 0) return <Fragment key={key}>{piece}</Fragment>;
-    return piece.includes("@") ? (
-      <EmailText key={key} value={piece} />
-    ) : (
-      <span key={key} className="whitespace-nowrap">
-        {piece}
+    return (
+      <span key={key} className={piece.includes("@") ? "hyphens-manual" : "whitespace-nowrap"}>
+        {piece.includes("@") ? jointed(piece) : piece}
       </span>
     );
   });
+
+/** Inline, so that a name of a heading or dialog gets no space within its e-mail. */
+const jointed = (address: string): ReactNode[] =>
+  address.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are the text in its own order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** Content with whole pieces, if it is a text. */
 export const whole = (content: ReactNode): ReactNode =>

@@ -234,7 +234,9 @@ test("signing out ends this session and offers the way back in @phone", async ({
   // Going back beyond the sign-out page, which posted its form, shows nothing either.
   await page.goBack();
   // The page before it redirects to the sign-in by itself, which Playwright's goBack takes for a failure.
-  await page.evaluate(() => history.back());
+  await page.evaluate(() => {
+    setTimeout(() => history.back());
+  });
   await expect(page).toHaveURL(/\/user\/login/);
   await page.goto("/user/logout");
   await page.getByRole("link", { name: m.public_signIn() }).click();

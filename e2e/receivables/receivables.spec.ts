@@ -50,7 +50,7 @@ test("an admin finds the debts, notes a payment by hand with a reason, and rever
   await receipts.getByRole("button", { name: m.receipt_note() }).click();
   const dialog = page.getByRole("dialog").filter({ hasText: m.receipt_noteHelp() });
   await dialog.getByRole("button", { name: m.receipt_note() }).click();
-  await expect(dialog.getByRole("alert")).toContainText(messageOfCode("required"));
+  await expect(dialog.getByRole("alert")).toContainText(`${m.receipt_reason()} puuttuu`);
   await dialog.getByLabel(m.receipt_reason()).fill("Maksoi käteisellä");
   await dialog.getByLabel(m.receipt_sum()).fill(`${(open + 1) / 100}`.replace(".", ","));
   await dialog.getByRole("button", { name: m.receipt_note() }).click();

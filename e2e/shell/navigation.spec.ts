@@ -136,10 +136,11 @@ test("a company's tabs stand once: neither the header nor the lower edge repeats
   const { id } = await createActiveCompany(person.api, admin.api);
   const page = await pageFor(person);
   await page.goto(`/companies/${id}`);
-  for (const tab of ["finance", "details", "vehicles", "drivers"] as const)
-    await expect(page.locator(`a:visible:text("${m.companyPage({ tab })}")`)).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: m.companyPage_tabs() }).getByRole("link")).toHaveCount(4);
+  await expect(page.getByRole("navigation", { name: m.frame_mostUsed() })).toHaveCount(0);
   if (!isWide(page)) await page.getByRole("button", { name: m.ui_menu() }).click();
   const menu = page.getByRole("navigation", { name: m.ui_mainNavigation() });
+  await expect(menu.getByRole("link", { name: m.companyPage({ tab: "vehicles" }) })).toHaveCount(0);
   await menu.getByRole("link", { name: m.people_title() }).click();
   await page.waitForURL(`**/companies/${id}/users`);
   await expectFit(page);

@@ -23,7 +23,7 @@ test("without a connection a link and a save say so, and no saved note stands be
   await expect(error).toBeVisible();
   expect(await saved.count()).toBe(0);
 
-  const tab = page.getByRole("link", { name: m.companyPage({ tab: "vehicles" }), exact: true }).first();
+  const tab = page.getByRole("link", { name: m.companyPage({ tab: "vehicles" }) }).first();
   await tab.click();
   await expect(error).toHaveCount(2);
   await expect(page).toHaveURL(/\/details$/);

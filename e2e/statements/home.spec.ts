@@ -34,7 +34,7 @@ test("an owner sees the next payment with its explanation, and reaches the state
   await page.goto("/companies");
   const next = page.getByRole("region", { name: m.home_next(), exact: true });
   await expect(next).toContainText(formatEuros(totalCents));
-  await next.getByRole("link", { name: m.home_openFinance() }).click();
+  await page.getByRole("link", { name: company.companyName }).first().click();
   await page.waitForURL(`**/companies/${company.id}`);
   await expect(next).toContainText(formatEuros(totalCents));
   const here = next.getByRole("list", { name: m.statementPayment_timeline() }).locator("[aria-current=step]");

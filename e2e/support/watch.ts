@@ -3,7 +3,7 @@ import { holdToContract, seenOf } from "./contract.ts";
 
 /**
  * Collects a page's complaints: console errors, uncaught errors, violations of the content security policy (browsers report
- * those as console errors), API answers against the document. A 4xx is no complaint: the test asked for it. Returns a function
+ * those as console errors), API answers against the document. A 4xx or a lost connection is no complaint: the test asked for it. Returns a function
  * that waits until the last answer is checked.
  */
 export function watch(page: Page, complaints: string[]): () => Promise<void> {
@@ -15,7 +15,10 @@ export function watch(page: Page, complaints: string[]): () => Promise<void> {
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     const text = message.text();
-    const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+    const refused =
+      /^Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
+        text,
+      );
     if (refused && !message.location().url.includes("/_next/")) return;
     complaints.push(`${page.url()}: ${text}`);
   });

@@ -29,6 +29,11 @@ export const OwnCompanies = ({ homes, only }: Props) => (
 
 const OnlyCompany = ({ home }: { home: CompanyHome }) => (
   <>
+    <p className="-mb-2 text-section">
+      <a href={`/companies/${home.company.id}`} className="link">
+        {home.company.companyName}
+      </a>
+    </p>
     {home.held && <HeldAccountText held={home.held} />}
     <HomeHead home={home} companyId={home.company.id} periods={home.recent} />
   </>

@@ -96,7 +96,6 @@ const Rail = () =>
       {topics().map(({ title, links }) => (
         <Topic key={title} title={title}>
           <MarkedLinks
-            inSight
             links={links.map(({ href, label, pages, count }) => ({
               href,
               label,

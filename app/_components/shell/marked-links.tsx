@@ -1,6 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 /** A link of the portal's navigation, as the server sends it. */
 export type MarkedLink = {
@@ -14,16 +14,10 @@ export type MarkedLink = {
   pages?: readonly string[] | undefined;
 };
 
-type MarkedLinksProps = {
-  links: readonly MarkedLink[];
-  /** Whether the marked link is brought into sight. */
-  inSight?: boolean;
-};
-
 /** Links that mark the one of the current page. The layout does not know its page; the browser does. */
-export function MarkedLinks({ links, inSight = false }: MarkedLinksProps) {
+export function MarkedLinks({ links }: { links: readonly MarkedLink[] }) {
   const path = usePathname();
-  return links.map((link) => <Marked key={link.href} link={link} path={path} inSight={inSight} />);
+  return links.map((link) => <Marked key={link.href} link={link} path={path} />);
 }
 
 /** The company of the page, else the person's only one; null without either. */
@@ -45,17 +39,11 @@ export function CompanyLink({ link, onlyCompanyId }: CompanyLinkProps) {
   return companyId && <Marked link={{ ...link, href: `/companies/${companyId}${link.href}` }} path={path} />;
 }
 
-type MarkedProps = { link: MarkedLink; path: string; inSight?: boolean };
-
-function Marked({ link, path, inSight = false }: MarkedProps) {
+function Marked({ link, path }: { link: MarkedLink; path: string }) {
   const { href, label, icon, count, pages = [`${href}/*`] } = link;
   const current = pages.some((page) => holds(page, path));
-  const shown = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (inSight && current) shown.current?.scrollIntoView({ block: "nearest" });
-  }, [inSight, current]);
   return (
-    <a ref={shown} href={href} aria-current={current ? (path === href ? "page" : "true") : undefined}>
+    <a href={href} aria-current={current ? (path === href ? "page" : "true") : undefined}>
       {icon}
       <span>{label}</span>
       {count}
