@@ -45,8 +45,9 @@ type OpenSheetProps = {
 
 /** On a phone, beside a list's search: opens the sheet with the list's filter and order. */
 export const OpenSheet = ({ sheet, chosen }: OpenSheetProps) => (
-  <button type="button" popoverTarget={sheet} aria-label={m.list_narrow()} className="open-sheet">
+  <button type="button" popoverTarget={sheet} className="open-sheet">
     <FilterIcon />
+    <span className="sr-only">{m.list_narrow()}</span>
     {chosen > 0 && <span className="count-badge">{formatInteger(chosen)}</span>}
   </button>
 );

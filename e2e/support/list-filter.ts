@@ -4,6 +4,6 @@ import * as m from "#messages";
 /** On a phone the filter of a list stands in a sheet, which closes with each choice. */
 export async function openFilter(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 640) return;
-  await page.getByRole("button", { name: m.list_narrow() }).click();
+  await page.getByRole("button", { name: new RegExp(`^${m.list_narrow()}`) }).click();
   await expect(page.locator(".filter-sheet:popover-open")).toBeVisible();
 }
