@@ -41,10 +41,19 @@ export function ChartForm({ version, chart }: { version: number; chart: AccountC
                   {m.chart_uses({ use })}
                 </th>
                 <td className="w-32 align-top! cards:basis-24!">
-                  <CellInput {...form.field(`${use}.number`)} inputMode="numeric" maxLength={8} />
+                  <CellInput
+                    {...form.field(`${use}.number`)}
+                    label={`${m.chart_uses({ use })}: ${m.chart_number()}`}
+                    inputMode="numeric"
+                    maxLength={8}
+                  />
                 </td>
                 <td className="align-top! cards:flex-1!">
-                  <CellInput {...form.field(`${use}.name`)} maxLength={60} />
+                  <CellInput
+                    {...form.field(`${use}.name`)}
+                    label={`${m.chart_uses({ use })}: ${m.chart_name()}`}
+                    maxLength={60}
+                  />
                 </td>
               </tr>
             ))}
