@@ -27,13 +27,17 @@ export const mailtoOf = (address: string): string =>
 function Part({ text }: { text: string }) {
   return (
     <span className="inline-block max-w-full">
-      {text.split(/(?=\.)/).map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are the text in its own order
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {piece}
-        </Fragment>
-      ))}
+      <Jointed text={text} />
     </span>
   );
 }
+
+/** An address that may break after its @ and before its dots. */
+export const Jointed = ({ text }: { text: string }) =>
+  text.split(/(?<=@)|(?=\.)/).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are the text in its own order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));

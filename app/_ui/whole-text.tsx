@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Jointed } from "./email-text.tsx";
 
 /**
  * What a reader takes as one, though a line could end inside: `−€63.06`, whose currency sign only in English follows the
@@ -14,20 +15,10 @@ export const WholeText = ({ text }: { text: string }) =>
     if (index % 2 === 0) return <Fragment key={key}>{piece}</Fragment>;
     return (
       <span key={key} className={piece.includes("@") ? "hyphens-manual" : "whitespace-nowrap"}>
-        {piece.includes("@") ? jointed(piece) : piece}
+        {piece.includes("@") ? <Jointed text={piece} /> : piece}
       </span>
     );
   });
-
-/** Inline, so that a name of a heading or dialog gets no space within its e-mail. */
-const jointed = (address: string): ReactNode[] =>
-  address.split(/(?<=@)|(?=\.)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are the text in its own order
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** Content with whole pieces, if it is a text. */
 export const whole = (content: ReactNode): ReactNode =>

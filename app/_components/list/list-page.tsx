@@ -23,7 +23,7 @@ type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
 };
 
 /** The columns by which a list can be sorted. */
-export const sortsOf = <Row, Sort extends string>(
+const sortsOf = <Row, Sort extends string>(
   list: Pick<List<Row, Sort>, "columns" | "path" | "order" | "upwards">,
   query: ListQuery,
 ): SortChoice[] =>
