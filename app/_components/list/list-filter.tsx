@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "#app/_ui/icon.tsx";
 import { FilterSelect, ListSearch, OpenSheet } from "#app/_ui/list-controls.tsx";
@@ -6,7 +6,7 @@ import { PopoverPanel } from "#app/_ui/popover-panel.tsx";
 import type { Sort } from "#app/_ui/table.tsx";
 import * as m from "#messages";
 import { FilterForm } from "./filter-form.tsx";
-import { type ListQuery, listAt } from "./list-address.ts";
+import { type ListQuery, listAddress, listAt } from "./list-address.ts";
 
 type Choice = {
   /** The choice's name in the address. */
@@ -67,7 +67,8 @@ type Props = {
  * opens a sheet with the choices.
  */
 export function ListFilter({ path, query, filter, sorts = [], after }: Props) {
-  const sheet = useId();
+  // The router keeps former pages in the document, and each needs its own sheet.
+  const sheet = `filter-${listAddress(path, query)}`;
   const { chips, selects = [], search, apply = m.list_apply(), wide = false } = filter;
   const shown = [...(search === undefined ? [] : ["q"]), ...selects.map(({ name }) => name)];
   const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
