@@ -233,6 +233,7 @@ test("signing out ends this session and offers the way back in @phone", async ({
   expect((await user.api.get("/api/user")).status()).toBe(401);
   // Going back beyond the sign-out page, which posted its form, shows nothing either.
   await page.goBack();
+  await expect(page.getByText(m.account_signedOut())).toBeVisible();
   // The page before it redirects to the sign-in by itself, which Playwright's goBack takes for a failure.
   await page.evaluate(() => {
     setTimeout(() => history.back());

@@ -71,9 +71,11 @@ test("selecting vehicles, moving them and changing their status is accessible @p
   const page = await pageFor(admin);
   await page.goto(await addressOf("own/vehicles", owner));
   const bar = page.getByRole("region", { name: m.fleetBulk_selection({ kind: "vehicle" }) });
-  await page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "vehicle" }) }).check();
+  await page.getByRole("checkbox", { name: m.fleetBulk_select({ name: "EYT-482" }) }).check();
   await expectFit(page);
   await expectTouchable(page);
+  await bar.getByRole("button", { name: m.fleetBulk_selectAll({ count: 3 }) }).click();
+  await expect(page.locator("tbody").getByRole("checkbox", { checked: false })).toHaveCount(0);
   await bar.getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
   await expectFit(page);
   await page.keyboard.press("Escape");

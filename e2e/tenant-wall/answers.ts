@@ -52,31 +52,33 @@ export const everythingOf = ({ headers, body }: Answer): string => JSON.stringif
 export function comparable({ headers, body }: Answer, { company, vehicle, driver, program }: Scene): string {
   const { date: _, ratelimit: _left, "x-request-id": requestId = "", ...rest } = headers;
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
-  const text = JSON.stringify(rest) + body;
-  const same = text
-    .replaceAll(nonce ?? requestId, "NONCE")
-    .replaceAll(requestId, "REQUEST")
-    // Next.js gives each answer an id. The whole id is removed, because its letters may contain an id of the scene.
-    .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
-    .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
-    // The number beside the admins' queue changes while other tests run.
-    .replaceAll(/count-badge\\?"(?:>|,\\?"children\\?":\\?")[^<"\\]*/g, "COUNT")
-    .replaceAll(/"content-length":"\d+",?/g, "");
-  return inAnyOrder(same);
+  const same = (text: string): string =>
+    text
+      .replaceAll(nonce ?? requestId, "NONCE")
+      .replaceAll(requestId, "REQUEST")
+      // Next.js gives each answer an id. The whole id is removed, because its letters may contain an id of the scene.
+      .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
+      .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
+      // The number beside the admins' queue changes while other tests run.
+      .replaceAll(/count-badge\\?"(?:>|,\\?"children\\?":\\?")[^<"\\]*/g, "COUNT")
+      .replaceAll(/"content-length":"\d+",?/g, "");
+  const { markup, rows } = partsOf(JSON.stringify(rest) + body);
+  return [same(markup), ...rows.map(same).sort()].join("\n");
 }
 
 /**
- * A page's markup, and its data for the browser's code as a sorted list: parallel parts of the server's rendering arrive in any
- * order, numbered by their arrival.
+ * A page's markup, and the rows of its data for the browser's code. Parallel parts of the server's rendering arrive in any order,
+ * numbered by their arrival, and a script may end in the middle of a word. So the rows are joined and lose their numbers before
+ * anything in them is replaced.
  */
-function inAnyOrder(text: string): string {
+function partsOf(text: string): { markup: string; rows: string[] } {
   const script = /<script[^>]*>([\s\S]*?)<\/script>/g;
   const sent = [...text.matchAll(script)].map(([, code = ""]) => code).join("");
-  const parts = sent
+  const rows = sent
     .replaceAll(/"\]\)self\.__next_f\.push\(\[1,"/g, "")
     .split("\\n")
-    .map((part) => part.replace(/^[\da-f]+:/, "").replaceAll(/\$L?@?[\da-f]{1,3}(?=[\\":])/g, "$REF"));
-  return [text.replaceAll(script, ""), ...parts.sort()].join("\n");
+    .map((row) => row.replace(/^[\da-f]+:/, "").replaceAll(/\$L?@?[\da-f]{1,3}(?=[\\":])/g, "$REF"));
+  return { markup: text.replaceAll(script, ""), rows };
 }
 
 export const withoutRequestId = (answer: unknown): unknown =>

@@ -144,6 +144,10 @@ const FORMS: Record<string, Case[]> = {
     ["a plus alone", "+", "Tarkista puhelinnumero"],
     ["letters only", "puhelin", "Poista puhelinnumerosta kirjaimet"],
   ],
+  taxiServiceLicence: [
+    ["in small letters", " ab–12 ", "", "AB-12"],
+    ["a sign that is a space and an accent", "¯12", "", "\u030412"],
+  ],
   "billing.iban": [
     ["empty", "", "", null],
     ["null", null, "", null],

@@ -127,7 +127,10 @@ function useSelection(list: RefObject<HTMLElement | null>, rows: unknown) {
     picked,
     /** All rows that match the filter, on this page and on others. */
     everything,
-    selectEverything: () => setEverything(true),
+    selectEverything: () => {
+      tick(true);
+      setEverything(true);
+    },
     clear: () => tick(false),
     /** With Shift held down, all rows since the last pressed one get the state of this one. */
     onChange: ({ target, nativeEvent }: { target: EventTarget; nativeEvent: Event }) => {

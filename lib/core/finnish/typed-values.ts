@@ -87,7 +87,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 export function normaliseLicence(input: string): string {
   const text = cleanText(input);
   if (text === null) return input;
-  const latin = inLatinCapitals(text);
+  // A sign may become a space and an accent.
+  const latin = cleanText(inLatinCapitals(text)) ?? text;
   // A number in another alphabet stays unchanged.
   return /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(latin) ? text : latin;
 }
