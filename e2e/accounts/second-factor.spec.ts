@@ -191,17 +191,25 @@ test("the account page leaves the focus at its top, signs others out, asks for a
   origin,
 }) => {
   const page = await pageFor(user);
+  await signIn(origin, user.email, PASSWORD);
+  await signIn(origin, user.email, PASSWORD);
   const listed = await signIn(origin, user.email, PASSWORD);
   await page.goto("/user/account");
   await expect(page.getByLabel(m.accountPage_currentPassword())).toBeEnabled();
   expect(await page.evaluate(() => document.activeElement?.tagName), "above the field").toBe("BODY");
 
-  await test.step("the list signs another browser out at once", async () => {
-    await expect(page.getByText(m.accountPage_thisSession())).toHaveCount(1);
+  await test.step("the list begins with this session, folds older ones and signs another browser out at once", async () => {
     const sessions = page.getByRole("region", { name: m.accountPage_sessions() });
-    await expect(sessions.getByRole("listitem")).toHaveCount(2);
-    await sessions.getByRole("button", { name: /^Kirjaudu ulos/ }).click();
-    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    const rows = sessions.getByRole("listitem");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: m.accountPage_thisSession() })).toHaveCount(1);
+    await expect(rows.first()).toContainText(m.accountPage_thisSession());
+    await sessions
+      .getByRole("button", { name: /^Kirjaudu ulos/ })
+      .first()
+      .click();
+    await expect(sessions.getByText(/vanhempi istunto/)).toHaveCount(0);
+    await expect(rows).toHaveCount(3);
     expect((await listed.api.get("/api/user")).status()).toBe(401);
     expect((await listed.api.get("/companies/new")).url()).toContain("/user/login?from=");
   });

@@ -4,6 +4,7 @@ import { bearing, expect, test } from "#e2e/fixtures.ts";
 import type { Api } from "#e2e/support/client.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
+import { openMore } from "#e2e/support/forms.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
@@ -196,6 +197,7 @@ test("an owner gives a program of the company the scopes that owners have", asyn
   const { id } = await createActiveCompany(owner.api, admin.api);
   const page = await pageFor(owner);
   await page.goto(`/companies/${id}/details`);
+  await openMore(page);
   await page.getByRole("link", { name: m.client_companyLink() }).click();
   await expect(page.getByText(m.client_nonePrograms())).toBeVisible();
   await page.getByRole("link", { name: m.client_addProgram() }).click();

@@ -3,7 +3,7 @@ import { bearing, expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, IBAN, readCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
-import { field } from "#e2e/support/forms.ts";
+import { field, saveAll } from "#e2e/support/forms.ts";
 import { bringIn } from "#e2e/support/invitations.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
@@ -36,7 +36,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
   const billing = billingCard(page);
   await field(billing, "billing.iban").fill(formatIban(NEW_IBAN));
   await field(billing, "billing.bic").fill("");
-  await billing.getByRole("button", { name: m.form_save() }).click();
+  await saveAll(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(m.company_confirmBilling())).toBeVisible();
   await dialog.getByLabel(m.accountPage_yourPassword(), { exact: true }).fill(PASSWORD);
@@ -103,8 +103,7 @@ test("an owner who signed in a while ago is asked in a dialog, and typed text st
   const billing = billingCard(page);
   await field(billing, "billing.iban").fill(formatIban(NEW_IBAN));
   await field(billing, "billing.bic").fill("");
-  const save = billing.getByRole("button", { name: m.form_save() });
-  await save.click();
+  await saveAll(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(m.company_confirmBilling())).toBeVisible();
   await expectFit(page);
@@ -113,7 +112,7 @@ test("an owner who signed in a while ago is asked in a dialog, and typed text st
   await expect(field(billing, "billing.iban")).toHaveValue(formatIban(NEW_IBAN));
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
 
-  await save.click();
+  await saveAll(page);
   const password = dialog.getByLabel(m.accountPage_yourPassword(), { exact: true });
   await password.fill("väärä salasana");
   await dialog.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();

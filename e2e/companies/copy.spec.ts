@@ -9,7 +9,7 @@ import {
   createCompany,
   readCompany,
 } from "#e2e/support/company.ts";
-import { startingWith } from "#e2e/support/forms.ts";
+import { openMore, startingWith } from "#e2e/support/forms.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
@@ -86,10 +86,12 @@ test("an admin copies a company under a regional partner once, even by a double 
     driverCount: 0,
   });
   // The source and the copy both record the copy in their history.
+  await openMore(page);
   await expect(page.getByText(`${m.history_copiedTo()} ${copyId}`)).toBeVisible();
   await note.getByRole("link", { name: String(copyId) }).click();
   await page.waitForURL(`/companies/${copyId}/details`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(source.companyName);
+  await openMore(page);
   await expect(page.getByText(`${m.history_copiedFrom()} ${id}`)).toBeVisible();
 });
 

@@ -9,16 +9,23 @@ import {
   today,
   wholeCompany,
 } from "#e2e/support/company.ts";
-import { expectErrors, field, fillBillingByEmail, fillContract } from "#e2e/support/forms.ts";
+import {
+  expectErrors,
+  field,
+  fillBillingByEmail,
+  fillContract,
+  openMore,
+  saveAll,
+  saveBar,
+} from "#e2e/support/forms.ts";
 import { PASSWORD, showAgain } from "#e2e/support/person.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-// A company's details are four forms, and each is saved separately.
+// A company's details are three forms with one save bar, and a service package with a button of its own.
 
 const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
-const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name: m.form_save() }).click();
 
 test("on a phone an admin sees a company's status above its forms, its owner below them @phone-only", async ({
   member,
@@ -35,7 +42,7 @@ test("on a phone an admin sees a company's status above its forms, its owner bel
   expect(await above(await pageFor(member))).toBe(false);
 });
 
-test("each form saves separately and says so for five seconds, names its wrong value and saves nothing then, and disturbs no other form; another package starts tomorrow at the earliest", async ({
+test("one save bar names the changed forms and saves each by its own rules: a wrong value keeps its form unsaved and disturbs no other; another package starts tomorrow at the earliest", async ({
   member,
   admin,
   pageFor,
@@ -51,26 +58,30 @@ test("each form saves separately and says so for five seconds, names its wrong v
   await field(details, "contact.phoneNumber").fill("050 555 1234");
 
   const accountant = card(page, m.company_accountant());
+  await expect(saveBar(page)).toContainText(m.company_details());
+  await expect(saveBar(page)).not.toContainText(m.company_accountant());
   await field(accountant, "accountantEmail").fill("ei osoite");
-  await save(accountant);
+  await saveAll(page);
   await expectErrors(page, { accountantEmail: "Tarkista sähköpostiosoite" });
-  expect(await readCompany(member.api, id)).toMatchObject({ accountantEmail: null });
-  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
-  await save(accountant);
-  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
-
+  await expect(saveBar(page)).toContainText(m.company_accountant());
+  await expect(saveBar(page)).not.toContainText(m.company_details());
+  expect(await readCompany(member.api, id)).toMatchObject({
+    accountantEmail: null,
+    address: { street: "Uusi katu 5" },
+  });
   await expect(field(details, "address.street")).toHaveValue("Uusi katu 5");
-  await save(details);
-  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await page.clock.fastForward(4_000);
-  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await page.clock.fastForward(1_100);
-  await expect(details.getByText("Tallennettu", { exact: true })).toBeHidden();
 
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
   const billing = card(page, m.company_billing());
   await fillBillingByEmail(billing, "uudet-laskut@tolppa.example");
-  await save(billing);
+  await saveAll(page);
+  for (const saved of [accountant, billing])
+    await expect(saved.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await expect(saveBar(page)).toHaveCount(0);
+  await page.clock.fastForward(4_000);
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(billing.getByText("Tallennettu", { exact: true })).toBeHidden();
 
   await test.step("a package change starts tomorrow at the earliest, and the history shows both packages", async () => {
     const service = card(page, m.company_service());
@@ -114,7 +125,7 @@ test("saving the service of an incomplete company submits the company for approv
   await page.goto(`/companies/${id}/details`);
   const billing = card(page, m.company_billing());
   await fillBillingByEmail(billing, "laskut@tolppa.example");
-  await save(billing);
+  await saveAll(page);
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(user.api, id)).toMatchObject({ status: "incomplete" });
   const service = card(page, m.company_service());
@@ -180,13 +191,14 @@ test("an admin reads a changed field in the history, and sets the external id on
   await changeCompany(member.api, id, { taxiServiceLicence: "TL-UUSI" });
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
+  await openMore(page);
   const history = card(page, "Muutoshistoria");
   for (const text of ["TL-12345", "TL-UUSI", member.email]) await expect(history).toContainText(text);
   const details = card(page, m.company_details());
   await expect(field(details, "externalId")).toHaveCount(0);
   await field(details, "provider").selectOption("cabonline");
   await field(details, "externalId").fill("CAB-77");
-  await save(details);
+  await saveAll(page);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(admin.api, id)).toMatchObject({ provider: "cabonline", externalId: "CAB-77" });
   await field(details, "companyType").selectOption("aggregator");
@@ -204,13 +216,13 @@ test("a save over another person's newer value shows both values and overwrites 
   const details = card(page, m.company_details());
   await field(details, "address.street").fill("Minun katu 1");
   await changeCompany(admin.api, id, { address: { street: "Ylläpidon katu 2" } });
-  await save(details);
+  await saveAll(page);
   await expect(details.getByText(m.form_conflictTitle())).toBeVisible();
   await expect(details).toContainText(`${m.form_conflictYours()}: Minun katu 1`);
   await expect(details).toContainText(`${m.form_conflictTheirs()}: Ylläpidon katu 2`);
   expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Ylläpidon katu 2" } });
   await expect(field(details, "address.street")).toHaveValue("Minun katu 1");
-  await save(details);
+  await saveAll(page);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Minun katu 1" } });
 });
@@ -225,14 +237,14 @@ test("typed text survives the end of a session, and the sign-in page says why it
   const details = card(page, m.company_details());
   await field(details, "address.street").fill("Kesken jäänyt katu 7");
   await page.context().clearCookies();
-  await save(details);
+  await saveAll(page);
   await expect(page.getByText(m.public_sessionEnded())).toBeVisible();
   await page.getByLabel(m.public_email()).fill(user.email);
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
   await expect(page).toHaveURL(`/companies/${id}/details`);
   await expect(field(details, "address.street")).toHaveValue("Kesken jäänyt katu 7");
-  await save(details);
+  await saveAll(page);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(user.api, id)).toMatchObject({ address: { street: "Kesken jäänyt katu 7" } });
 });
@@ -254,10 +266,10 @@ test("a form or a status button pressed right after another form's save uses the
     await route.continue();
   });
   await field(details, "address.city").fill("Espoo");
-  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
-  await save(details);
+  await saveAll(page);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await save(accountant);
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
+  await field(accountant, "accountantEmail").press("Enter");
   await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }).click();
   pressed.resolve();

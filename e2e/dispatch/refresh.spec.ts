@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { type Company, changeCompany, createActiveCompany, readCompany } from "#e2e/support/company.ts";
 import { eventsOf } from "#e2e/support/database.ts";
-import { field } from "#e2e/support/forms.ts";
+import { field, openMore } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
@@ -50,6 +50,7 @@ test("an admin sees the differences, applies them and finds them in the history"
   await expect(page.getByText(m.refresh_applied())).toBeVisible();
   await expect(button(page)).toBeFocused();
   await expect(field(page, "address.street")).toHaveValue("Varikkokatu 4");
+  await openMore(page);
   const history = page.getByRole("region", { name: m.history_title() });
   const latest = history.getByRole("listitem").first();
   await expect(latest).toContainText(admin.email);

@@ -9,6 +9,7 @@ import {
   createCompany,
   wholeCompany,
 } from "#e2e/support/company.ts";
+import { openMore } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
 // The history of changes, and the restoration of deleted rows.
@@ -25,6 +26,7 @@ test("a long history is read page by page, newest first, without losing typed te
     await changeCompany(member.api, id, { accountantEmail: `tili${n}@toimisto.example` });
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
+  await openMore(page);
   await expect(history(page).getByRole("listitem").first()).toContainText("tili12@toimisto.example");
   await expect(history(page).getByText("tili1@toimisto.example")).toHaveCount(0);
 
@@ -71,6 +73,7 @@ test("an admin restores a deleted company", async ({ user, admin, pageFor }) => 
   });
   await question.getByRole("button", { name: m.history_restore() }).click();
   await page.waitForURL(`/companies/${id}/details`);
+  await openMore(page);
   await expect(history(page).getByText(m.history_restored(), { exact: true })).toBeVisible();
   expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(200);
 });
@@ -92,6 +95,7 @@ test("a deleted vehicle and a deleted driver are in the company's history, where
 
   const own = await pageFor(member);
   await own.goto(`/companies/${id}/details`);
+  await openMore(own);
   for (const { type, name, id: gone } of deleted) {
     await expect(history(own).getByText(m.history_deletedOne({ kind: type, name }))).toBeVisible();
     const data = { entity: `${type}:${gone}` };
@@ -101,6 +105,7 @@ test("a deleted vehicle and a deleted driver are in the company's history, where
 
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
+  await openMore(page);
   for (const { type, name, at } of deleted) {
     const entry = history(page)
       .getByRole("listitem")
@@ -135,6 +140,7 @@ test("a move is in both companies' histories, and only admins see the other comp
 
   const own = await pageFor(member);
   await own.goto(`/companies/${from.id}/details`);
+  await openMore(own);
   await expect(history(own).getByText(m.history_leftOne({ one: "vehicle", name: plate }))).toBeVisible();
   const theirs = await pageFor(user);
   await theirs.goto(`/companies/${to.id}/vehicles/${id}`);
@@ -144,6 +150,7 @@ test("a move is in both companies' histories, and only admins see the other comp
 
   const office = await pageFor(admin);
   await office.goto(`/companies/${from.id}/details`);
+  await openMore(office);
   await expect(history(office).getByText(m.history_leftFor({ one: "vehicle", name: plate }))).toBeVisible();
   await expect(history(office).getByRole("link", { name: to.companyName })).toBeVisible();
   await office.goto(`/companies/${to.id}/vehicles/${id}`);
@@ -257,6 +264,7 @@ test("a company's people search their own history by keyboard, and do not see na
   await changeCompany(member.api, company.id, { accountantEmail: "oma@toimisto.example" });
   const page = await pageFor(member);
   await page.goto(`/companies/${company.id}/details`);
+  await openMore(page);
   await history(page).getByRole("link", { name: m.history_wholeLink() }).press("Enter");
   await page.waitForURL(`/companies/${company.id}/history`);
   await expect(page.getByRole("heading", { name: m.history_title(), level: 1 })).toBeVisible();

@@ -4,6 +4,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { changeCompany, companyDetails, createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { expectNothingLost } from "#e2e/support/early.ts";
 import { expectFit } from "#e2e/support/fit.ts";
+import { openMore } from "#e2e/support/forms.ts";
 import { askIn } from "#e2e/support/invitations.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
@@ -131,6 +132,7 @@ test("after the approval an owner invites a person, who joins, gets another role
 
   await expect(row(user.email)).toContainText(m.people_lastOwner());
   await page.goto(`/companies/${company.id}/details`);
+  await openMore(page);
   const history = page.getByRole("region", { name: "Muutoshistoria" });
   await expect(history).toContainText(
     m.people_history({ action: "remove_person", email: guest.email, role: "" }),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany } from "#e2e/support/company.ts";
-import { chooseBilling, field } from "#e2e/support/forms.ts";
+import { chooseBilling, field, saveAll } from "#e2e/support/forms.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import * as m from "#messages";
 
@@ -24,12 +24,11 @@ test("the summary drops the error of a field that disappears, and links to the r
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
   const billing = page.getByRole("region", { name: m.company_billing(), exact: true });
-  const save = () => billing.getByRole("button", { name: m.form_save() }).click();
   const summary = billing.getByRole("region", { name: /^Tarkista / });
   await chooseBilling(billing, "email");
   await field(billing, "billing.emailInvoicingAddress").fill("");
   await field(billing, "billing.iban").fill("FI00");
-  await save();
+  await saveAll(page);
   await expect(summary.getByRole("link")).toHaveCount(2);
 
   await chooseBilling(billing, "e_invoice");
@@ -41,7 +40,7 @@ test("the summary drops the error of a field that disappears, and links to the r
 
   await field(billing, "billing.eInvoicingAddress").fill("");
   await field(billing, "billing.eInvoicingOperator").fill("");
-  await save();
+  await saveAll(page);
   await expect(summary.getByRole("link")).toHaveCount(3);
   expect(await deadLinks(page)).toEqual([]);
   await expectTouchable(page);

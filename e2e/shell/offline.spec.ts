@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany } from "#e2e/support/company.ts";
-import { field } from "#e2e/support/forms.ts";
+import { field, saveAll } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
 test("without a connection a link and a save say so, and no saved note stands beside the error", async ({
@@ -12,17 +12,19 @@ test("without a connection a link and a save say so, and no saved note stands be
   await page.goto(`/companies/${id}/details`);
   const accountant = page.getByRole("region", { name: m.company_accountant(), exact: true });
   const saved = accountant.getByText(m.ui_saved(), { exact: true });
-  const save = () => accountant.getByRole("button", { name: m.form_save() }).click();
   const error = page.getByRole("alert").filter({ hasText: m.network_lost() });
   await field(accountant, "accountantEmail").fill("kirjanpito@tolppa.example");
-  await save();
+  await saveAll(page);
   await expect(saved).toBeVisible();
 
   await page.context().setOffline(true);
-  await save();
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
+  await saveAll(page);
   await expect(error).toBeVisible();
   expect(await saved.count()).toBe(0);
 
+  // The page asks before it leaves unsaved values.
+  page.on("dialog", (dialog) => dialog.accept());
   const tab = page.getByRole("link", { name: m.companyPage({ tab: "vehicles" }) }).first();
   await tab.click();
   await expect(error).toHaveCount(2);

@@ -39,6 +39,17 @@ export async function fillContract(scope: Scope, name: PackageName): Promise<voi
   await scope.getByRole("checkbox", { name: m.company_reliablePartner() }).check();
 }
 
+/** The bar that appears with the first change of a page with several forms, and names the unsaved ones. */
+export const saveBar = (page: Page): Locator =>
+  page.getByRole("region", { name: m.form_unsaved(), exact: true });
+
+export const saveAll = (page: Page): Promise<void> =>
+  saveBar(page).getByRole("button", { name: m.form_save(), exact: true }).click();
+
+/** Opens a company's details that lie folded below the forms. */
+export const openMore = (page: Page): Promise<void> =>
+  page.getByText(m.companyPage_more(), { exact: true }).click();
+
 export const saveAndContinue = (page: Page): Promise<void> =>
   page.getByRole("button", { name: m.wizard_saveAndContinue() }).click();
 

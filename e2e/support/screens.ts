@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 import { today } from "./company.ts";
-import { saveAndContinue } from "./forms.ts";
+import { chooseBilling, saveAll, saveAndContinue } from "./forms.ts";
 
 export type Screen = {
   name: string;
@@ -115,11 +115,10 @@ export const screens = (): Screen[] => [
     name: "details of an incomplete company",
     as: "member",
     path: ({ incomplete }) => `/companies/${incomplete}/details`,
-    errors: (page) =>
-      page
-        .getByRole("region", { name: m.company_billing() })
-        .getByRole("button", { name: m.form_save() })
-        .click(),
+    errors: async (page) => {
+      await chooseBilling(page, "e_invoice");
+      await saveAll(page);
+    },
   },
   {
     name: "details of a pending company",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "#e2e/fixtures.ts";
 import { changeCompany, createCompany } from "#e2e/support/company.ts";
-import { field } from "#e2e/support/forms.ts";
+import { field, openMore } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { TEST_EVENT } from "#lib/events/rules/webhook-events.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
@@ -110,6 +110,7 @@ test("an owner adds an endpoint from the company's details, and it gets events o
   const receiver = await listen();
   const page = await pageFor(mine);
   await page.goto(`/companies/${id}/details`);
+  await openMore(page);
   await page.getByRole("link", { name: m.webhook_open() }).click();
   await expect(page.getByText(m.webhook_none())).toBeVisible();
   await page.getByRole("link", { name: m.webhook_add() }).click();

@@ -7,19 +7,38 @@ import { formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { EndSession } from "./end-session.tsx";
 
-/** The browsers with the user's sessions. Each can be signed out here. */
-export const Sessions = ({ sessions }: Pick<OwnAccount, "sessions">) => (
-  <Card title={m.accountPage_sessions()}>
-    <p className="mb-4 text-ink-2">{m.accountPage_sessionsHelp()}</p>
-    <ul className="divide-y divide-line border-y border-line">
-      {sessions.map((session) => (
-        <Row key={session.id} session={session} />
-      ))}
-    </ul>
-    <p className="mt-4">
-      <ButtonLink href="/user/logout?everywhere=1">{m.accountPage_everywhere()}</ButtonLink>
-    </p>
-  </Card>
+/** Shown beside this session; the others are folded. */
+const RECENT = 2;
+
+/** The browsers with the user's sessions, this one first. Each other can be signed out here. */
+export function Sessions({ sessions }: Pick<OwnAccount, "sessions">) {
+  const others = sessions.filter(({ current }) => !current);
+  const older = others.slice(RECENT);
+  return (
+    <Card title={m.accountPage_sessions()}>
+      <p className="mb-4 text-ink-2">{m.accountPage_sessionsHelp()}</p>
+      <Rows sessions={[...sessions.filter(({ current }) => current), ...others.slice(0, RECENT)]} />
+      {older.length > 0 && (
+        <details className="mt-3">
+          <summary className="font-label">{m.accountPage_olderSessions({ count: older.length })}</summary>
+          <div className="mt-3">
+            <Rows sessions={older} />
+          </div>
+        </details>
+      )}
+      <p className="mt-4">
+        <ButtonLink href="/user/logout?everywhere=1">{m.accountPage_everywhere()}</ButtonLink>
+      </p>
+    </Card>
+  );
+}
+
+const Rows = ({ sessions }: Pick<OwnAccount, "sessions">) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {sessions.map((session) => (
+      <Row key={session.id} session={session} />
+    ))}
+  </ul>
 );
 
 function Row({ session }: { session: OwnAccount["sessions"][number] }) {
@@ -27,7 +46,7 @@ function Row({ session }: { session: OwnAccount["sessions"][number] }) {
   const known = session.addressPrefix && session.addressPrefix !== "unknown";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <p className="font-label">
           {device}
           {session.current && <span className="badge badge-active ms-2">{m.accountPage_thisSession()}</span>}

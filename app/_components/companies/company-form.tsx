@@ -1,7 +1,7 @@
 "use client";
 import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
-import { SaveButton } from "#app/_components/form/action-button.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useSaveBar } from "#app/_components/form/save-bar.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
@@ -13,7 +13,9 @@ import { CompanyFormFields } from "./company-fields.tsx";
 import type { AccountantFormProps, BillingFormProps, CompanyFormProps } from "./company-form-props.ts";
 import { BANK_FIELDS, billingBody, companyBody } from "./form-bodies.ts";
 
-/** The company's own details, in a card with a save button of its own. */
+// The page's save bar saves these forms (SavedTogether).
+
+/** The company's own details. */
 export function CompanyForm({ companyId, version, values, locks }: CompanyFormProps) {
   const form = useCardForm({
     name: `company-${companyId}-details`,
@@ -23,11 +25,11 @@ export function CompanyForm({ companyId, version, values, locks }: CompanyFormPr
     send: (sent, against) =>
       saveCompanyAction({ companyId, version: against, body: companyBody(sent, locks) }),
   });
+  useSaveBar(m.company_details(), form);
   return (
     <Card title={m.company_details()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} amongOthers>
+      <FormFrame form={form} block={m.company_details()}>
         <CompanyFormFields form={form} locks={locks} />
-        <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
   );
@@ -42,9 +44,10 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
     version,
     send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
   });
+  useSaveBar(m.company_accountant(), form);
   return (
     <Card title={m.company_accountant()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} amongOthers>
+      <FormFrame form={form} block={m.company_accountant()}>
         <TextInput
           {...form.field("accountantEmail")}
           type="email"
@@ -52,13 +55,12 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
           hint={m.company_accountantHint()}
           autoComplete="off"
         />
-        <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
   );
 }
 
-/** How the company is billed, in a card with a save button of its own. */
+/** How the company is billed. */
 export function BillingForm({ companyId, version, businessId, values }: BillingFormProps) {
   const identity = useIdentityDialog({ help: m.company_confirmBilling() });
   const form = useCardForm({
@@ -70,11 +72,11 @@ export function BillingForm({ companyId, version, businessId, values }: BillingF
     confirmIdentity: identity.ask,
     send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
   });
+  useSaveBar(m.company_billing(), form);
   return (
     <Card title={m.company_billing()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} amongOthers>
+      <FormFrame form={form} block={m.company_billing()}>
         <BillingFields form={form} businessId={businessId} />
-        <SaveButton busy={form.busy} />
       </FormFrame>
       {identity.dialog}
     </Card>

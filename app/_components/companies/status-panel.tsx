@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
@@ -14,10 +15,12 @@ type Props = {
   admin: boolean;
   /** Null if it was never fetched from its dispatch provider. */
   syncedAt: Date | null;
+  /** Below the facts. */
+  children?: ReactNode;
 };
 
 /** A company's status and how it got there. Only the provider sees the people. */
-export function StatusPanel({ company, now, admin, syncedAt }: Props) {
+export function StatusPanel({ company, now, admin, syncedAt, children }: Props) {
   const { status, createdDate, createdBy, submittedDate, approvedDate, approvedBy } = company;
   const missing = status === "incomplete" ? missingOfCompany(company) : [];
   return (
@@ -41,6 +44,7 @@ export function StatusPanel({ company, now, admin, syncedAt }: Props) {
         {approvedDate && <Moment term={m.companyPage_approved()} at={approvedDate} by={approvedBy} />}
         {admin && <Metadata company={company} syncedAt={syncedAt} />}
       </DescriptionList>
+      {children}
     </Card>
   );
 }

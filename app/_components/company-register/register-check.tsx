@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useFeature } from "#app/_components/feature-switches/features.tsx";
-import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { situationText } from "#lib/company-register/texts.ts";
@@ -12,7 +11,7 @@ import { lookUpCompanyAction } from "./actions.ts";
 type RegisterAnswer = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
 type Props = { businessId: string; known: RegisterAnswer | null };
 
-/** Shows an approver the public register's last answer about a company, and a new one if that is old. */
+/** Shows an approver the public register's last answer about a company, and a new one if that is old. Part of a card. */
 export function RegisterCheck({ businessId, known }: Props) {
   const on = useFeature("companyRegister");
   const [heard, setHeard] = useState<RegisterAnswer | "away" | null>(known);
@@ -32,14 +31,15 @@ export function RegisterCheck({ businessId, known }: Props) {
   // With the register switched off, an earlier answer is still shown.
   if (on === false && !known) return null;
   return (
-    <Card title={m.register_title()}>
+    <section aria-label={m.register_title()} className="mt-5 border-t border-line pt-4">
+      <h3 className="mb-2 font-section">{m.register_title()}</h3>
       {/* The answer's space is reserved, so that buttons below do not move when it comes. */}
       <div role="status" className="grid min-h-24 content-start gap-2">
         {heard === null && <p className="text-ink-3">{m.register_asking()}</p>}
         {heard === "away" && <p className="text-ink-3">{m.register_notAsked()}</p>}
         {heard !== null && heard !== "away" && <Heard {...heard} />}
       </div>
-    </Card>
+    </section>
   );
 }
 

@@ -21,6 +21,8 @@ type Props<Values extends FieldValues> = {
   form: ActionForm<Values>;
   /** The page has several forms: refusals are shown below the page's heading, to which the page scrolls. */
   amongOthers?: boolean;
+  /** The form's name on a page with a save bar (save-bar.tsx): a refusal names it, and Enter saves it. */
+  block?: string;
   /** For a form that contains cards instead of lying in one. */
   spacious?: boolean;
   /** The page was opened for this form: its first field takes the focus. */
@@ -31,7 +33,8 @@ type Props<Values extends FieldValues> = {
 /** One form, with its refusal, conflicts and errors above its fields. */
 export function FormFrame<Values extends FieldValues>({
   form,
-  amongOthers = false,
+  block,
+  amongOthers = block !== undefined,
   spacious = false,
   opened = false,
   children,
@@ -44,7 +47,7 @@ export function FormFrame<Values extends FieldValues>({
     // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
     <form ref={element} method="dialog" noValidate onSubmit={submit}>
       <ReadyFieldset disabled={viewOnly} className={`grid ${spacious ? "gap-6" : "gap-4"}`}>
-        {failure && <RefusedForm failure={failure} atTop={amongOthers} attempt={attempt} />}
+        {failure && <RefusedForm failure={failure} block={block} atTop={amongOthers} attempt={attempt} />}
         {form.conflicts.length > 0 && (
           <ConflictBox
             conflicts={form.conflicts}
@@ -54,6 +57,7 @@ export function FormFrame<Values extends FieldValues>({
         )}
         <ErrorSummary errors={summary} attempt={attempt} />
         {children}
+        {block !== undefined && <button type="submit" hidden />}
       </ReadyFieldset>
       <noscript>
         <p className="mt-4 text-error">{m.form_needsScript()}</p>
@@ -62,12 +66,13 @@ export function FormFrame<Values extends FieldValues>({
   );
 }
 
-type RefusedProps = { failure: ActionError; atTop: boolean; attempt: number };
+type RefusedProps = { failure: ActionError; block: string | undefined; atTop: boolean; attempt: number };
 
 /** The message of a refusal. The page scrolls up to it, so on a page of several forms it is at the top. */
-function RefusedForm({ failure, atTop, attempt }: RefusedProps) {
+function RefusedForm({ failure, block, atTop, attempt }: RefusedProps) {
   const place = atTop && document.getElementById(PAGE_MESSAGES);
-  const box = <ErrorBox message={wordingOf(failure)} trace={traceOf(failure)} attempt={attempt} takesFocus />;
+  const message = block === undefined ? wordingOf(failure) : `${block}: ${wordingOf(failure)}`;
+  const box = <ErrorBox message={message} trace={traceOf(failure)} attempt={attempt} takesFocus />;
   return place ? createPortal(box, place) : box;
 }
 

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { Logo } from "#app/_ui/logo.tsx";
+import { Overview } from "./overview.tsx";
 import { Reference } from "./reference.tsx";
 
 export const metadata: Metadata = { title: "API" };
 
-/** The API's reference to read, search and try out, made by Scalar from /api/openapi.json. It is public. */
+/** The API in words, and Scalar's reference to search and to try calls out, made from /api/openapi.json. It is public. */
 export default function ReferencePage() {
   return (
     <div lang="en">
@@ -17,16 +18,9 @@ export default function ReferencePage() {
           OpenAPI document
         </a>
       </nav>
-      <noscript>
-        <main className="page">
-          This page needs JavaScript. The OpenAPI document is at{" "}
-          <a href="/api/openapi.json" className="link">
-            /api/openapi.json
-          </a>
-          .
-        </main>
-      </noscript>
-      <Reference />
+      <Reference>
+        <Overview />
+      </Reference>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { JSON_HEADERS } from "#app/_components/accounts/bearer/bearer-token.ts";
+import { Button } from "#app/_ui/button.tsx";
 import "./reference.css";
 
 // Scalar's bundle for browsers, which the build emits under a name with a hash. No other page loads a byte of it.
@@ -21,10 +22,48 @@ type Parameter = {
 };
 type OpenApi = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
 
+/** The reference as a whole, in an address. Scalar does not know it. */
+const BEGINNING = "#reference";
+/** The reference and its places, in an address. */
+const PLACES = /^#(?:reference|tag|webhook|model|description)/;
+
+/** The overview, and in its place Scalar's reference once the reader asks for it, or opens an address in it. */
+export function Reference({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    const look = () => setAsked(PLACES.test(location.hash));
+    look();
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, []);
+  if (asked) return <Scalars />;
+  return (
+    <main className="page">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-title font-title">Tolppa API</h1>
+          <p className="text-ink-2">
+            Every call in words. Scalar shows fields and examples, and sends calls.
+          </p>
+        </div>
+        <Button
+          variant="primary"
+          onClick={() => {
+            location.hash = BEGINNING;
+          }}
+        >
+          Try it out (Kokeile)
+        </Button>
+      </div>
+      {children}
+    </main>
+  );
+}
+
 /** Scalar's reference. Scalar renders an operation when the reader comes near it; its list holds all operations at once. */
-export function Reference() {
+function Scalars() {
   const place = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   useEffect(() => {
     let shown: Shown | undefined;
     let left = false;
@@ -34,19 +73,31 @@ export function Reference() {
       const [scalar, content] = await Promise.all([loadScalar(), loadDocument()]);
       if (left || !place.current) return;
       shown = scalar.createApiReference(place.current, settingsOf(content));
+      setState("shown");
+      // Scalar moves the focus to the call that an address names.
+      if (location.hash === BEGINNING) place.current.focus();
     };
-    show().catch(() => setFailed(true));
+    show().catch(() => setState("failed"));
     return () => {
       left = true;
       watch.disconnect();
       shown?.destroy();
     };
   }, []);
-  if (!failed) return <div ref={place} />;
   return (
-    <main className="page">
-      The reference could not be loaded. The OpenAPI document is at <a href={DOCUMENT}>{DOCUMENT}</a>.
-    </main>
+    <>
+      {state === "loading" && (
+        <p role="status" className="page text-ink-2">
+          Loading the reference…
+        </p>
+      )}
+      {state === "failed" && (
+        <main className="page">
+          The reference could not be loaded. The OpenAPI document is at <a href={DOCUMENT}>{DOCUMENT}</a>.
+        </main>
+      )}
+      <div ref={place} tabIndex={-1} className="outline-none" />
+    </>
   );
 }
 

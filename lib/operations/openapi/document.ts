@@ -185,33 +185,35 @@ const problemSchema = describeAnswer(
 );
 
 /** The introduction for a stranger before the first call; Markdown. */
-export const INTRODUCTION = `The API of Tolppa, the portal of taxi companies. The same rules hold here as on its screens.
+export const INTRODUCTION = `The API of Tolppa, the portal of taxi companies. It follows the same rules as the portal's screens.
 
-**Begin** with client credentials: \`POST /api/oauth/token\` gives a token for an hour, sent as \`Authorization: Bearer …\`.
+**Begin** with client credentials. \`POST /api/oauth/token\` gives a token for one hour. Send it as \`Authorization: Bearer …\`.
 
-**Errors** are problem documents (RFC 9457, \`application/problem+json\`) with a \`code\` for programs and a \`message\` for
-people; \`errors\` names every field that is wrong. Somebody else's thing answers as one that does not exist: 404.
+**Errors** are problem documents (RFC 9457, \`application/problem+json\`). \`code\` is for programs, \`message\` is for people, and
+\`errors\` names every wrong field. Data that the caller may not see gets the same answer as data that does not exist: 404.
 
-**Language**: messages are Finnish, and Swedish or English where the call asks for it: \`?lang=sv\`, \`?lang=en\`. \`Accept-Language\` decides nothing.
-\`Content-Language\` says which. Data, such as the texts of an invoice's lines and the journal's explanations, stay Finnish.
+**Language**: messages are in Finnish. \`?lang=sv\` and \`?lang=en\` ask for Swedish and English; \`Accept-Language\` has no effect.
+\`Content-Language\` names the language of the answer. Data stay in Finnish, such as the lines of an invoice and the texts of the journal.
 
-**Any call** may also be answered 405 (another method of this path; \`Allow\` names them), 408, 414, 417 and 431 (a request that
-no route gets to see), 500 (a fault of ours, to be told by its request id) and 503 (try again after \`Retry-After\`).
+**Any call** can also get these answers: 405 (the path does not take this method; \`Allow\` names its methods), 408, 414, 417 and 431
+(the request was refused before it reached a call), 500 (an error in the product; report its request id) and 503 (try again after
+\`Retry-After\`).
 
-**Lists** are plain arrays in the order of ids, or of \`sort\` where one takes it; \`limit\` and \`cursor\` page them, and the \`Link\` header leads to the next page. A
-cursor belongs to its list and filters; \`X-Total-Count\` stands on the first page where it is known without counting.
+**Lists** are plain arrays in the order of ids, or of \`sort\` where a list has it. \`limit\` and \`cursor\` divide them into pages, and the
+\`Link\` header leads to the next page. A cursor works only with its own list and filters. \`X-Total-Count\` is on the first page where
+the total is known.
 
-**Versions**: a single thing carries an \`ETag\`. Sent as \`If-None-Match\`, an unchanged one answers 304; sent as \`If-Match\`, a
-change of what was changed meanwhile is refused (412). It moves with everything shown; a change compares only the version in it.
+**Versions**: the answer about one company, vehicle or driver has an \`ETag\`. Send it as \`If-None-Match\`, and unchanged data answer
+304. Send it as \`If-Match\` with a change, and the change is refused (412) if somebody changed the data meanwhile.
 
-**Copies**: lists of companies, vehicles and drivers tell with \`updatedSince\` what has changed. Read to the last page, whose
-\`X-Updated-Until\` is the \`updatedSince\` of next time: nothing is missed in between, what is gone is told too.
+**Copies**: with \`updatedSince\`, the lists of companies, vehicles and drivers return only what has changed. Read to the last page. Its
+\`X-Updated-Until\` is the next \`updatedSince\`. No change is missed, and deleted rows are returned too.
 
-**Retries**: a POST with an \`Idempotency-Key\` can be repeated safely. 429 and 503 say in \`Retry-After\` when to try again.
+**Retries**: a POST with an \`Idempotency-Key\` can be repeated safely. \`Retry-After\` of a 429 or 503 says when to try again.
 
-**Fields**: unknown ones are refused by name. Dates are \`YYYY-MM-DD\` of the Finnish calendar, instants are UTC.
+**Fields**: unknown fields are refused by name. Dates are \`YYYY-MM-DD\` of the Finnish calendar. Instants are in UTC.
 
-**Limits**: \`RateLimit-Policy\` and \`RateLimit\` tell with every answer how many calls there are and how many are left. Programs
-in browsers on other sites are let in only where the product's operator has named the site, and bring their own token.
+**Limits**: \`RateLimit-Policy\` and \`RateLimit\` of every answer tell how many calls are allowed and how many are left. A program in a
+browser on another site can call the API only if the operator of Tolppa has allowed that site, and it sends a token of its own.
 
-HEAD answers as GET without its body, OPTIONS names a path's methods, and a slash after a path changes nothing.`;
+HEAD answers as GET without the body. OPTIONS names the methods of a path. A slash at the end of a path changes nothing.`;

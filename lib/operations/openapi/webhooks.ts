@@ -11,15 +11,20 @@ const header = (name: string, description: string, example: string): Json => ({
   example,
 });
 
+/** The message in words. */
+export const EVENT_WORDS = {
+  summary: "Receive an event",
+  description:
+    "The product sends an event to each endpoint that has chosen it, signed by Standard Webhooks 1.0. A message can come twice, with the same `webhook-id`, and messages come in no order.",
+};
+
 /** The messages that the product sends to endpoints, by Standard Webhooks 1.0. */
 export const webhooksOf = (schemas: Json): Json => ({
   event: {
     post: {
       operationId: "receiveEvent",
       tags: ["Webhooks"],
-      summary: "Receive an event",
-      description:
-        "Sent to each endpoint that has chosen the event, signed by Standard Webhooks 1.0. The same message may come twice, with the same `webhook-id`, and messages come in no order.",
+      ...EVENT_WORDS,
       security: [],
       parameters: [
         header("webhook-id", "The message's id, the same at every attempt.", "msg_2b7kq0c1"),

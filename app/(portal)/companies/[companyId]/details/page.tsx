@@ -16,9 +16,11 @@ import { serviceFormProps } from "#app/_components/companies/service-form-props.
 import { StatusPanel } from "#app/_components/companies/status-panel.tsx";
 import { RegisterCheck } from "#app/_components/company-register/register-check.tsx";
 import { RefreshCompany } from "#app/_components/dispatch/refresh-company.tsx";
+import { SavedTogether } from "#app/_components/form/save-bar.tsx";
 import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { PeopleCard } from "#app/_components/people/people-table.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { Folded } from "#app/_ui/folded.tsx";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
@@ -62,14 +64,20 @@ async function DetailsPage(props: Props) {
     : null;
   // Unfinished forms are in the main column, cards that save themselves beside them.
   const unfinished = company.status === "incomplete";
+  const people = seesPeople(actor, company.id) && <PeopleCard companyId={company.id} />;
+  const { history: historyAt, views: viewsAt } = await props.searchParams;
   return (
     <CompanyFrame actor={actor} company={company} current="details" action={refresh}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid min-w-0 gap-6 lg:row-span-2">
-          <CompanyForm {...companyFormProps(actor, company)} />
-          <BillingForm {...billingFormProps(company)} />
-          {unfinished && service}
-          <AccountantForm {...accountantFormProps(company)} />
+        <div className="min-w-0 lg:row-span-2">
+          <SavedTogether>
+            <div className="grid gap-6">
+              <CompanyForm {...companyFormProps(actor, company)} />
+              <BillingForm {...billingFormProps(company)} />
+              {unfinished && service}
+              <AccountantForm {...accountantFormProps(company)} />
+            </div>
+          </SavedTogether>
         </div>
         {/* With a single column an admin sees it before the long forms. It has nothing that takes the focus. */}
         <div className={`min-w-0 ${actor.admin ? "max-lg:order-first" : ""}`}>
@@ -78,30 +86,37 @@ async function DetailsPage(props: Props) {
             now={now}
             admin={actor.admin}
             syncedAt={syncedAt}
-          />
+          >
+            {asked && (
+              <RegisterCheck
+                businessId={company.businessId}
+                known={registered && { ...registered, askedAt: registered.askedAt.toISOString() }}
+              />
+            )}
+          </StatusPanel>
         </div>
         <div className="grid min-w-0 gap-6">
-          {asked && (
-            <RegisterCheck
-              businessId={company.businessId}
-              known={registered && { ...registered, askedAt: registered.askedAt.toISOString() }}
-            />
-          )}
           {!unfinished && service}
-          {partners && <CopyForm companyId={company.id} partners={partners} />}
-          {seesPeople(actor, company.id) && <PeopleCard companyId={company.id} />}
-          {connects && <IntegrationCards companyId={company.id} />}
-          {views && (
-            <ViewsCard companyId={company.id} views={views} path={`/companies/${company.id}/details`} />
-          )}
+          {partners ? <CopyForm companyId={company.id} partners={partners} /> : people}
+        </div>
+      </div>
+      <Folded title={m.companyPage_more()} open={historyAt !== undefined || viewsAt !== undefined}>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           <HistoryCard
             history={history}
             of="company"
             companyId={company.id}
             path={`/companies/${company.id}/details`}
           />
+          <div className="grid min-w-0 gap-6">
+            {partners && people}
+            {connects && <IntegrationCards companyId={company.id} />}
+            {views && (
+              <ViewsCard companyId={company.id} views={views} path={`/companies/${company.id}/details`} />
+            )}
+          </div>
         </div>
-      </div>
+      </Folded>
     </CompanyFrame>
   );
 }
