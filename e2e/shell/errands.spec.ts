@@ -115,7 +115,8 @@ test("a new vehicle is filled in and saved by keyboard within twelve presses of 
     }
   };
   const isFocused = (path: string) => () => field(page, path).evaluate((it) => it === document.activeElement);
-  const vehicle = { ...wholeVehicle(), vehicleType: m.vehicleTypeLabels({ value: "car" }) };
+  // Its first letters choose the type.
+  const vehicle = { ...wholeVehicle(), vehicleType: m.vehicleTypeLabels({ value: "car" }).slice(0, 4) };
   for (const path of ["licensePlate", "vehicleType", "make", "model", "year", "color"] as const) {
     await tabTo(isFocused(path));
     await page.keyboard.type(String(vehicle[path]));
