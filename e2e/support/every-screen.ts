@@ -32,7 +32,7 @@ export const test = base.extend<Screens, { ids: Ids; settled: Person }>({
     }),
   settled: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
   ids: [
-    async ({ settled: { api }, admin }, use) => {
+    async ({ settled: { api }, admin, owner }, use) => {
       const { billing, ...details } = { ...wholeCompany(), packages: undefined, contract: undefined };
       const whole = async () => (await createCompany(api)).id;
       const [active, inactive] = [await whole(), await whole()];
@@ -47,6 +47,8 @@ export const test = base.extend<Screens, { ids: Ids; settled: Person }>({
         inactive,
         vehicle: (await addTo(api, active, "vehicles", { make: "Toyota" })).id,
         driver: (await addTo(api, active, "drivers", wholeDriver(-10))).id,
+        ownVehicle: await firstOfOwn(owner, "vehicles"),
+        ownDriver: await firstOfOwn(owner, "drivers"),
         checked: await sendFile(api, active, "vehicle", VEHICLES),
         checkedDrivers: await sendFile(api, active, "driver", DRIVERS),
         statement: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.two, SENT)).id,
@@ -74,6 +76,12 @@ async function latestRun(api: Api): Promise<number> {
 async function firstId(api: Api, list: string): Promise<number> {
   const rows: { id: number }[] = await (await api.get(list)).json();
   return rows[0]?.id ?? 0;
+}
+
+/** The id of the first active vehicle or driver of the demo owner's company. */
+async function firstOfOwn({ api }: Person, list: "vehicles" | "drivers"): Promise<number> {
+  const { company } = await (await api.get("/api/user")).json();
+  return firstId(api, `/api/companies/${company.id}/${list}?status=active`);
 }
 
 /** Replaces `own` by the address of the demo owner's company. */

@@ -25,6 +25,9 @@ export type Ids = {
   inactive: number;
   vehicle: number;
   driver: number;
+  /** A vehicle and a driver of the demo owner, with card payments. */
+  ownVehicle: number;
+  ownDriver: number;
   checked: number;
   statement: number;
   negative: number;
@@ -278,6 +281,17 @@ export const screens = (): Screen[] => [
     name: "a driver whose licence has ended",
     as: "admin",
     path: ({ active, driver }) => `/companies/${active}/drivers/${driver}`,
+  },
+  { name: "a vehicle and who drove it", as: "owner", path: ({ ownVehicle }) => `own/vehicles/${ownVehicle}` },
+  {
+    name: "a driver and the vehicles driven",
+    as: "owner",
+    path: ({ ownDriver }) => `own/drivers/${ownDriver}`,
+  },
+  {
+    name: "the history of one vehicle",
+    as: "member",
+    path: ({ active, vehicle }) => `/companies/${active}/history?entity=vehicle:${vehicle}`,
   },
   { name: "searched in vain", as: "owner", path: () => "own/vehicles?q=eiole" },
   {

@@ -114,14 +114,21 @@ async function listDrivenDays(db: Tx, days: { from: PlainDate; to: PlainDate }):
   return rows.map((row) => ({ ...row, ridesPerTenDays: BUSY.includes(row.name) ? 24 : 4 }));
 }
 
+/** Two drivers in use share a vehicle, one until four and one after. A payment in an app names no driver. */
 async function insertRows(db: Tx, payments: readonly DemoPayment[]): Promise<void> {
   await db.execute(sql`
-    insert into payments (sender, reference, company_id, vehicle_id, license_plate, amount_cents, vat_basis_points, method,
-      occurred_at, occurred_on, settled_in, correction, received_at)
-    select 'csv', reference, "companyId", "vehicleId", "licensePlate", "amountCents", "vatBasisPoints", method,
-      "occurredAt", "occurredOn", "settledIn", correction, "occurredAt" + interval '3 minutes'
+    with crews as (
+      select company_id, array_agg(id order by id) as ids from drivers where status = 'active' group by company_id)
+    insert into payments (sender, reference, company_id, vehicle_id, driver_id, license_plate, amount_cents, vat_basis_points,
+      method, occurred_at, occurred_on, settled_in, correction, received_at)
+    select 'csv', reference, "companyId", "vehicleId",
+      case when method <> 'app' then ids[1 + ("vehicleId"
+        + (extract(hour from "occurredAt" at time zone 'Europe/Helsinki') >= 16)::int) % cardinality(ids)] end,
+      "licensePlate", "amountCents", "vatBasisPoints", method, "occurredAt", "occurredOn", "settledIn", correction,
+      "occurredAt" + interval '3 minutes'
     from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb) as payment (reference text, "companyId" bigint,
       "vehicleId" bigint, "licensePlate" text, "amountCents" bigint, "vatBasisPoints" integer, method text,
       "occurredAt" timestamptz, "occurredOn" date, "settledIn" date, correction boolean)
+    left join crews on crews.company_id = payment."companyId"
     on conflict do nothing`);
 }

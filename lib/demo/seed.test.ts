@@ -50,6 +50,14 @@ test("the counters of the demo's companies equal a recount", async () => {
   expect(wrong).toEqual([]);
 });
 
+test("the demo's card payments name a driver of their company, except in an app", async () => {
+  const [wrong] = await owner`
+    select count(*) filter (where d.company_id <> p.company_id)::int as strangers,
+      count(*) filter (where p.method = 'app' and p.driver_id is not null)::int as apps, count(d.id) > 1000 as many
+    from payments p left join drivers d on d.id = p.driver_id`;
+  expect(wrong).toEqual({ strangers: 0, apps: 0, many: true });
+});
+
 test("seeding again changes nothing", async () => {
   const snapshot =
     () => owner`select (select count(*) from companies) as companies, (select count(*) from users) as users,

@@ -77,6 +77,8 @@ export const wholeHistoryListSchema = wholeHistoryScreenSchema.extend({ limit: l
 /** The whole history of one company with its vehicles and drivers. */
 export const companyHistorySchema = z.strictObject({
   companyId: idSchema,
+  /** One vehicle or driver. */
+  entity: entitySchema.optional(),
   kind: z.enum(ENTITY_TYPES, "unknown_value").optional(),
   ...narrowing,
   cursor: placeSchema.optional(),

@@ -144,6 +144,7 @@ export const companyPaymentsPageSchema = z.strictObject({
     .refine((day) => isPlainDate(day) && periodOf(day).start === day, "not_a_period")
     .optional(),
   vehicle: idSchema.optional(),
+  driver: idSchema.optional(),
   type: z.enum(PAYMENT_TYPES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
   cursor: cursorSchema.optional(),

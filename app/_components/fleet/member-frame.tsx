@@ -17,8 +17,10 @@ import {
 import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
+import type { DrivenPeriod } from "#lib/payments/rules/driven.ts";
 import { returnedMember } from "#lib/queue/rules/returning.ts";
 import * as m from "#messages";
+import { DrivenCard } from "./driven-card.tsx";
 import { FleetHeading } from "./fleet-heading.tsx";
 
 type Props = {
@@ -34,6 +36,8 @@ type Props = {
   /** Why it may not be in use now, apart from missing fields. */
   unfit: readonly Issue[];
   history: Shown;
+  /** Who drove it, or what the driver drove. */
+  driven: readonly DrivenPeriod[];
   /** Further badges beside the status. */
   mark?: ReactNode;
   /** Further notices of the page, shown first. */
@@ -54,6 +58,7 @@ export function MemberFrame({
   missing,
   unfit,
   history,
+  driven,
   mark,
   notice,
   children,
@@ -107,10 +112,12 @@ export function MemberFrame({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">{children}</div>
         <div className="grid min-w-0 gap-6">
+          <DrivenCard kind={kind} company={company} id={member.id} driven={driven} />
           <HistoryCard
             history={history}
             of={kind}
             companyId={company.id}
+            entity={`${kind}:${member.id}`}
             path={`/companies/${company.id}/${kind}s/${member.id}`}
           />
         </div>

@@ -74,6 +74,8 @@ type HistoryProps = {
   /** The kind of entity with this history. In a company's history, events of vehicles and drivers show their names. */
   of: EntityType;
   companyId: number;
+  /** The vehicle or driver with this history, as the whole history's address names it: `vehicle:12`. */
+  entity?: string;
   /** The surrounding screen, which reads `history` from its address (withHistorySchema). */
   path: string;
 };
@@ -84,14 +86,15 @@ export const HistoryCard = ({
   of,
   companyId,
   path,
+  entity,
 }: HistoryProps) => (
   <HistoryList
     page={page}
     path={path}
     lead={
-      of === "company" && (
+      (entity === undefined || page.rows.length > 0) && (
         <p className="mb-4">
-          <a href={`/companies/${companyId}/history`} className="link">
+          <a href={`/companies/${companyId}/history${entity ? `?entity=${entity}` : ""}`} className="link">
             {m.history_wholeLink()}
           </a>
         </p>

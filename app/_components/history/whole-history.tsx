@@ -121,6 +121,7 @@ export function HistoryFilterForm({ path, query, everything = false }: FilterPro
       values={Object.fromEntries(names.map((name) => [name, query[name] ?? ""]))}
       className={`mb-4 flex flex-wrap items-center gap-2 ${everything ? "max-sm:contents" : ""}`}
     >
+      {query.entity && <input type="hidden" name="entity" value={query.entity} />}
       <FilterSelect
         name="kind"
         value={query.kind ?? ""}

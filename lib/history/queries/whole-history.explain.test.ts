@@ -45,6 +45,13 @@ test("filtered by a rare field, a page reads only that field's events", async ()
   expect(plan.read).toBeLessThanOrEqual(EVENTS / 100);
 });
 
+test("a page of one vehicle reads only its events", async () => {
+  const filter = { entity: { type: "vehicle", id: 5 }, companyIds: [7] } as const;
+  const plan = await plans.planOf(() => listWholeHistory(plans.db, { filter, cursor: null, limit: LIMIT }));
+  expect(sequentialAmong(plan)).toEqual([]);
+  expect(plan.read).toBeLessThanOrEqual(EVENTS / 100);
+});
+
 /** The tables of the names are empty here, and an empty table is read from end to end. */
 const sequentialAmong = ({ sequential }: { sequential: readonly (string | undefined)[] }) =>
   sequential.filter((table) => table?.endsWith("events"));

@@ -6,10 +6,12 @@ import {
   type AdminAction,
   type AdminEntityType,
 } from "#lib/events/rules/admin-change.ts";
-import { ENTITY_TYPES, type EntityType, type EventAction } from "#lib/events/rules/change.ts";
+import { ENTITY_TYPES, type Entity, type EntityType, type EventAction } from "#lib/events/rules/change.ts";
 
 export type HistoryFilter = {
   kind?: EntityType | AdminEntityType | undefined;
+  /** One entity among those of companies. */
+  entity?: Entity | undefined;
   /** Stored names of fields; finds events that changed one of them. */
   fields?: readonly string[] | undefined;
   /** An e-mail address or an API client's name, in lower case. */
@@ -81,10 +83,10 @@ const PROVIDER_NAMES = sql`
   when 'booking_area' then (select name from booking_areas where booking_areas.id = entity_id::bigint)`;
 
 /** The tables in which the filter can find events. */
-function tablesOf({ kind, fields, companyIds, byCompany }: HistoryFilter): number[] {
+function tablesOf({ kind, entity, fields, companyIds, byCompany }: HistoryFilter): number[] {
   const ofCompanies = kind === undefined || (ENTITY_TYPES as readonly string[]).includes(kind);
   const ofProvider = kind === undefined || (ADMIN_ENTITY_TYPES as readonly string[]).includes(kind);
-  const narrow = fields !== undefined || companyIds !== undefined || byCompany;
+  const narrow = entity !== undefined || fields !== undefined || companyIds !== undefined || byCompany;
   return [...(ofCompanies ? [0] : []), ...(ofProvider && !narrow ? [1] : [])];
 }
 
@@ -105,10 +107,11 @@ function partOf(table: number, { filter, cursor, backward, turn, limit }: Part):
       e.at ${turn}, e.id ${turn} limit ${limit + 1})`;
 }
 
-function matching({ kind, fields, person, byCompany, companyIds, from, until }: HistoryFilter): SQL {
+function matching({ kind, entity, fields, person, byCompany, companyIds, from, until }: HistoryFilter): SQL {
   const [only, ...others] = companyIds ?? [];
   const conditions = [
     kind && sql`and e.entity_type = ${kind}`,
+    entity && sql`and e.entity_type = ${entity.type} and e.entity_id = ${entity.id}`,
     fields && sql`and e.action = 'update' and event_fields(e.before, e.after) && ${textArray(fields)}`,
     person !== undefined && sql`and lower(e.actor_label) = ${person}`,
     byCompany && sql`and not e.actor_admin`,

@@ -25,6 +25,8 @@ import {
 } from "#lib/fleet/use-cases/load.ts";
 import type { companyDetailsSchema } from "#lib/history/schema.ts";
 import { listRegionalPartners, type Partner } from "#lib/partners/queries/partner-list.ts";
+import type { DrivenPeriod } from "#lib/payments/rules/driven.ts";
+import { readDriven } from "#lib/payments/use-cases/driven.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { type History, historyPage } from "./list.ts";
 
@@ -70,16 +72,24 @@ export async function getCompanyDetails(
   });
 }
 
-type MemberDetails<Member> = LoadedMember<Member> & { history: History; today: PlainDate };
+type MemberDetails<Member> = LoadedMember<Member> & {
+  history: History;
+  /** Who drove it, or what the driver drove, by the card payments: the current period, then the previous one. */
+  driven: DrivenPeriod[];
+  today: PlainDate;
+};
+/** Beside a form. */
+const MEMBER_SHOWN = 5;
+
 type Input = MemberPlace & Pick<z.output<typeof driverPageSchema>, "history">;
 
-/** A vehicle with its company and latest changes, newest first. Fails with `not_found`. */
+/** A vehicle with its company, its drivers and latest changes, newest first. Fails with `not_found`. */
 export const getVehicleDetails = (
   ctx: Context,
   { vehicleId: id, ...input }: z.output<typeof vehiclePageSchema>,
 ): Promise<Result<MemberDetails<Vehicle>>> => getDetails(ctx, vehicleDefinition, { ...input, id });
 
-/** A driver with its company and latest changes, newest first. Fails with `not_found`. */
+/** A driver with its company, its vehicles and latest changes, newest first. Fails with `not_found`. */
 export const getDriverDetails = (
   ctx: Context,
   { driverId: id, ...input }: z.output<typeof driverPageSchema>,
@@ -97,6 +107,7 @@ async function getDetails<Member extends StoredMember>(
     entity: { type: definition.kind, id: place.id },
     companyIds: ctx.actor.admin ? null : [place.companyId],
   } as const;
-  const history = await historyPage(ctx, scope, cursor);
-  return ok({ ...loaded.value, history, today: ctx.today });
+  const history = await historyPage(ctx, scope, cursor, MEMBER_SHOWN);
+  const driven = await readDriven(ctx, { kind: definition.kind, ...place });
+  return ok({ ...loaded.value, history, driven, today: ctx.today });
 }

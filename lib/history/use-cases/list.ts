@@ -51,8 +51,9 @@ export async function historyPage(
   ctx: Context,
   scope: HistoryScope,
   cursor: Cursor | undefined,
+  limit = SHOWN,
 ): Promise<History> {
-  const page = await readEvents(ctx, scope, { cursor: cursor ?? null, limit: SHOWN });
+  const page = await readEvents(ctx, scope, { cursor: cursor ?? null, limit });
   const named = page.rows.flatMap(({ before, after }) => companiesNamedIn({ ...before }, { ...after }));
   const open = [...new Set(named)].filter((id) => canSeeCompany(ctx.actor, id));
   return {

@@ -150,6 +150,17 @@ describe("the history of one company", () => {
     expect(new Set(ibanChanges.map(({ actor }) => actor))).toEqual(new Set([null, user.label]));
   });
 
+  test("narrowed to one entity holds its events in this company alone, on screen and as a file", async () => {
+    const asked = async (entity: string, companyId = other.company.id) =>
+      accepted(await ofCompany(house.admin, { entity }, companyId)).page.rows.map(brief);
+    expect(await asked("driver:77")).toEqual(["driver.update contact.lastName"]);
+    expect(await asked("vehicle:77")).toEqual([]);
+    expect(await asked("driver:77", company.id)).toEqual([]);
+    const query = { companyId: other.company.id, entity: "driver:77", format: "csv" };
+    const file = house.as(other.user).run(companyHistoryExportSchema, exportCompanyHistory, query, READ);
+    expect(accepted(await file).rows.map(brief)).toEqual(["driver.update contact.lastName"]);
+  });
+
   test("does not let a company's people ask what a person of the provider did", async () => {
     const ask = async (actor: Actor) =>
       accepted(await ofCompany(actor, { person: house.admin.label })).page.rows.length;

@@ -8,7 +8,7 @@ import { addDays, startOfDay } from "#lib/core/calendar.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { companiesNamedIn, storedFields } from "#lib/events/rules/change.ts";
+import { companiesNamedIn, type Entity, storedFields } from "#lib/events/rules/change.ts";
 import {
   type HistoryFilter,
   listWholeHistory,
@@ -31,7 +31,7 @@ export type WholeHistory = {
   companyNames: ReadonlyMap<number, string>;
 };
 
-type Narrowing = Omit<z.output<typeof wholeHistoryScreenSchema>, "cursor">;
+type Narrowing = Omit<z.output<typeof wholeHistoryScreenSchema>, "cursor"> & { entity?: Entity | undefined };
 
 /** All events of companies, fleets and the provider's own entities, newest first. For admins. Fails with `forbidden`. */
 export async function readWholeHistory(
@@ -113,8 +113,9 @@ function companyFilter({ actor }: Context, companyId: number, narrowing: Narrowi
     : { ...filter, byCompany: true };
 }
 
-const commonFilter = ({ kind, field, person, from, to }: Narrowing): HistoryFilter => ({
+const commonFilter = ({ kind, entity, field, person, from, to }: Narrowing): HistoryFilter => ({
   kind,
+  entity,
   fields: field && storedFields(field),
   person: person ? person.toLowerCase() : undefined,
   from: from ? startOfDay(from) : undefined,

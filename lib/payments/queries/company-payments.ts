@@ -10,6 +10,7 @@ export type PaymentFilter = {
   /** The first day of the period that settles the payments. */
   periodStart: PlainDate;
   vehicleId?: number | undefined;
+  driverId?: number | undefined;
   type?: PaymentType | undefined;
   /** A part of the plate, the driver's name or the reference. */
   search?: string | undefined;
@@ -18,9 +19,11 @@ export type PaymentFilter = {
 /** A row's place in the list: by vehicle, then by time. */
 export type PaymentPlace = { vehicleId: number; ms: number; id: number };
 
-const inPeriod = ({ companyId, periodStart, vehicleId }: PaymentFilter): SQL => sql`
+/** The payments that a period settles to a company: of all, or of one vehicle or driver. */
+export const inPeriod = ({ companyId, periodStart, vehicleId, driverId }: PaymentFilter): SQL => sql`
   p.company_id = ${companyId} and p.settled_in = ${periodStart}::date
-    ${vehicleId === undefined ? sql`` : sql`and p.vehicle_id = ${vehicleId}`}`;
+    ${vehicleId === undefined ? sql`` : sql`and p.vehicle_id = ${vehicleId}`}
+    ${driverId === undefined ? sql`` : sql`and p.driver_id = ${driverId}`}`;
 
 const ofType = (type: PaymentType | undefined): SQL =>
   type === undefined ? sql`true` : type === "refund" ? sql`p.amount_cents < 0` : sql`p.amount_cents > 0`;
@@ -71,7 +74,7 @@ export type PaymentTally = {
 
 /**
  * The number and sum in cents of the matching payments, the number of late ones, and the number of each type in the period, for
- * one vehicle or for all. One pass over the period's rows.
+ * one vehicle, one driver or all. One pass over the period's rows.
  */
 export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promise<PaymentTally> {
   const isMatch = sql`${ofType(filter.type)} and ${found(filter)}`;

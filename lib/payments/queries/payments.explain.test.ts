@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { listCompanyPayments } from "./company-payments.ts";
+import { listDrivenSums } from "./driven-sums.ts";
 import { findPlateHolders, findVehicleHolders, listStoredPayments } from "./payments.ts";
 import { listUnassignedDays, listUnassignedPayments } from "./unassigned-payments.ts";
 
@@ -84,6 +85,18 @@ test.each([
   }
 });
 
+test.each(["vehicle", "driver"] as const)(
+  "the sums beside a %s read only its company's payments",
+  async (kind) => {
+    const periodStarts = ["2026-11-23", "2026-11-09"];
+    const plan = await reader.planOf(() =>
+      listDrivenSums(reader.db, { kind, companyId: 46, id: 45, periodStarts }),
+    );
+    for (const table of ["payments", "vehicles", "drivers"]) expect(plan.sequential).not.toContain(table);
+    expect(plan.blocks).toBeLessThan(kind === "vehicle" ? 60 : 400);
+  },
+);
+
 const SEED = `
   insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, created_by, modified_by)
@@ -91,11 +104,14 @@ const SEED = `
       'Mäki', '+358401234567', 'a@b.example', 'TL-1', 'seed', 'seed' from generate_series(1, 2000) g;
   insert into vehicles (id, company_id, license_plate, created_by, modified_by)
     select g, 1 + g % 2000, 'P-' || g, 'seed', 'seed' from generate_series(1, ${VEHICLES}) g;
+  insert into drivers (id, company_id, first_name, created_by, modified_by)
+    select g, 1 + g % 2000, 'Kuljettaja ' || g, 'seed', 'seed' from generate_series(1, ${VEHICLES}) g;
   insert into vehicle_activities (vehicle_id, company_id, active_from)
     select g, 1 + g % 2000, '2026-01-05' from generate_series(1, ${VEHICLES}) g;
-  insert into payments (sender, reference, company_id, vehicle_id, license_plate, amount_cents, vat_basis_points, method,
+  insert into payments (sender, reference, company_id, vehicle_id, driver_id, license_plate, amount_cents, vat_basis_points, method,
       occurred_at, occurred_on, settled_in)
     select 'client:1', 'R-' || g, case when g % 20 > 0 then 1 + g % 2000 end, case when g % 20 > 0 then 1 + g % ${VEHICLES} end,
+      case when g % 20 > 1 then 1 + g % ${VEHICLES} end,
       case when g % 20 = 0 then 'P-' || g / 20 % 60 end, 100, 0, 'card', '2026-11-10T12:00Z', '2026-11-10',
       case when g % 20 > 0 then date '2026-11-09' end
     from generate_series(1, ${PAYMENTS}) g;

@@ -60,11 +60,12 @@ export async function exportPayments(
 
 const filterOf = (
   { today }: Context,
-  { companyId, period, vehicle: vehicleId, type, q: search }: Query,
+  { companyId, period, vehicle: vehicleId, driver: driverId, type, q: search }: Query,
 ): PaymentFilter => ({
   companyId,
   periodStart: period ?? periodOf(today).start,
   vehicleId,
+  driverId,
   type,
   search,
 });

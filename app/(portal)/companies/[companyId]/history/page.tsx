@@ -8,7 +8,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
-import { doerOf, linesOf } from "#lib/history/columns.ts";
+import { doerOf, linesOf, subjectOf } from "#lib/history/columns.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import { companyHistorySchema } from "#lib/history/schema.ts";
 import { readCompanyHistory } from "#lib/history/use-cases/whole.ts";
@@ -31,6 +31,8 @@ async function CompanyHistoryPage(props: Props) {
   await requireActor();
   const { query, result } = await read(props);
   const { company, page, companyNames, ibanChanges } = result;
+  const [first] = page.rows;
+  const only = query.entity && first && subjectOf(first);
   const list = wholeHistoryList({
     path: `/companies/${company.id}/history`,
     title: m.history_title(),
@@ -50,6 +52,14 @@ async function CompanyHistoryPage(props: Props) {
         subtitle={m.history_companyHelp()}
       />
       {ibanChanges.length > 0 && <IbanChanges entries={ibanChanges} />}
+      {only && (
+        <p className="mb-4">
+          {m.history_only({ name: only })} ·{" "}
+          <a href={list.path} className="link">
+            {m.history_wholeCompany()}
+          </a>
+        </p>
+      )}
       <HistoryFilterForm path={list.path} query={query} />
       <p role="status" className="sr-only">
         {m.history_shown({ rows: page.rows.length })}

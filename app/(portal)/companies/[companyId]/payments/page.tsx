@@ -31,7 +31,9 @@ async function CompanyPaymentsPage(props: Props) {
   const { company, period, page, count, types } = result;
   const list = companyPaymentList({ companyId: company.id, admin, ...result });
   const whole = listAddress(list.path, { period: query.period });
-  const plate = query.vehicle && page.rows[0]?.licensePlate;
+  const [first] = page.rows;
+  const plate = query.vehicle && first?.licensePlate;
+  const driver = query.driver && first?.driver;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
@@ -48,9 +50,10 @@ async function CompanyPaymentsPage(props: Props) {
           </>
         }
       />
-      {plate && (
+      {(plate || driver) && (
         <p className="mb-4">
-          {m.companyPayment_onlyVehicle({ plate })} ·{" "}
+          {plate && <>{m.companyPayment_onlyVehicle({ plate })} · </>}
+          {driver && <>{m.companyPayment_onlyDriver({ driver })} · </>}
           <a href={whole} className="link">
             {m.companyPayment_wholePeriod()}
           </a>

@@ -28,7 +28,7 @@ export default streamed(DriverPage, rowOfPath(driverIdSchema, getDriver));
 
 async function DriverPage(props: Props) {
   const actor = await requireActor();
-  const { member: driver, company, name, named, history, today } = await read(props);
+  const { member: driver, company, name, named, history, driven, today } = await read(props);
   const expiration = driver.taxiDrivingLicenseExpiration;
   return (
     <MemberFrame
@@ -42,6 +42,7 @@ async function DriverPage(props: Props) {
       name={name}
       named={named}
       history={history}
+      driven={driven}
     >
       <DriverForm {...driverFormProps(driver)} />
     </MemberFrame>

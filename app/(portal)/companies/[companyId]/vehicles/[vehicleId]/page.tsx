@@ -29,7 +29,7 @@ export default streamed(VehiclePage, rowOfPath(vehicleIdSchema, getVehicle));
 
 async function VehiclePage(props: Props) {
   const actor = await requireActor();
-  const { member: vehicle, company, name, named, history } = await read(props);
+  const { member: vehicle, company, name, named, history, driven } = await read(props);
   return (
     <MemberFrame
       kind="vehicle"
@@ -41,6 +41,7 @@ async function VehiclePage(props: Props) {
       name={name}
       named={named}
       history={history}
+      driven={driven}
       notice={<WishNotice actor={actor} vehicle={vehicle} />}
     >
       <VehicleForm {...vehicleFormProps(actor, vehicle)} />
