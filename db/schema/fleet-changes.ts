@@ -85,6 +85,8 @@ export const licenceReminders = pgTable(
     driverId: idOf("driver_id").notNull(),
     expiration: date("expiration", { mode: "string" }).notNull(),
     stage: smallint("stage").$type<ReminderStage>().notNull(),
+    /** Null for reminders from before this column. */
+    remindedAt: instantColumn("reminded_at"),
   },
   (table) => [
     primaryKey({ name: "licence_reminders_pkey", columns: [table.driverId, table.expiration] }),

@@ -301,6 +301,11 @@ export const screens = (): Screen[] => [
   },
   { name: "everybody's licences about to end", as: "admin", path: () => "/drivers/expiring" },
   {
+    name: "everybody's licences, nothing found",
+    as: "admin",
+    path: () => "/drivers/expiring?ends=expired&q=zzqxwv",
+  },
+  {
     name: "bringing vehicles in",
     as: "member",
     path: ({ active }) => `/companies/${active}/vehicles/import`,

@@ -205,7 +205,7 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
   {
     why: "It sends again what left or was to leave before, to the same receiver",
     operations: ["retryDelivery"],
-    actions: ["retryDeliveryAction", "retryDeliveriesAction", "resendWebhookAction"],
+    actions: ["retryDeliveryAction", "retryDeliveriesAction", "resendWebhookAction", "remindLicencesAction"],
   },
   {
     why: "A link for one statement or for payout days, without bank details, that can be revoked",

@@ -165,5 +165,5 @@ export async function insertReminders(db: Tx, companyId: number, today: PlainDat
     const stage = dueStage(expiration, today, reminded);
     return stage === null ? [] : [{ driverId, expiration, stage }];
   });
-  await upsertReminders(db, said);
+  await upsertReminders(db, said, null);
 }

@@ -18,7 +18,7 @@ import {
 } from "#lib/platform/schema/fields.ts";
 import { listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/lists.ts";
 import { DRIVER_COLUMNS, driverFields } from "./driver-fields.ts";
-import { MARKED_VALIDITIES } from "./rules/driver.ts";
+import { EXPIRING_CHOICES, MARKED_VALIDITIES } from "./rules/driver.ts";
 import { VEHICLE_COLUMNS, VEHICLE_TYPES, vehicleFields } from "./vehicle-fields.ts";
 
 // Schemas that requests about vehicles and about drivers share.
@@ -131,11 +131,21 @@ export const { page: driverListPageSchema, file: driverExportSchema } = listSche
 });
 
 /** Drivers whose licence has expired or expires soon, over all companies. */
-export const expiringDriversSchema = z.strictObject({ cursor: cursorSchema.optional() });
+export const expiringDriversSchema = z.strictObject({
+  ends: z.enum(EXPIRING_CHOICES, "unknown_value").optional(),
+  /** A part of the driver's name, licence or contact details. */
+  q: listSearchSchema.optional(),
+  cursor: cursorSchema.optional(),
+});
 
 export const companyExpiringSchema = z.strictObject({
   companyId: idSchema,
   ...expiringDriversSchema.shape,
+});
+
+/** 'Muistuta': the ticked drivers of the list over all companies. */
+export const remindLicencesSchema = z.strictObject({
+  ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many"),
 });
 
 /** The same lists as files. */

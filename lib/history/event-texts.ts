@@ -34,7 +34,13 @@ export type ChangeLine = {
   note?: true;
 };
 
-const NOTES: readonly string[] = ["returnReason", "rejectReason", "reactivationWish", "reactivationDeclined"];
+const NOTES: readonly string[] = [
+  "returnReason",
+  "rejectReason",
+  "reactivationWish",
+  "reactivationDeclined",
+  "licenceReminded",
+];
 
 /** The fields in the order of the forms. The fields of a field table follow the table's order. */
 const FIELD_ORDER: readonly string[] = [
@@ -56,6 +62,7 @@ const FIELD_ORDER: readonly string[] = [
   "anonymised",
   ...withFirst(fieldPaths(vehicleFields), ["licensePlate", "vehicleType"]),
   ...fieldPaths(driverFields),
+  "licenceReminded",
   "company",
   "status",
   "owner",
@@ -108,6 +115,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   status: (value) => wordsOfCode(STATUSES, value, statusInWords),
   vehicleType: (stored) => wordsOfCode(VEHICLE_TYPES, stored, (value) => m.vehicleTypeLabels({ value })),
   taxiDrivingLicenseExpiration: dateOf,
+  licenceReminded: dateOf,
   anonymised: dateOf,
   language: (value) => wordsOfCode(LANGUAGES, value, (language) => LANGUAGE_NAMES[language]),
   provider: (value) => wordsOfCode(PROVIDERS, value, (provider) => m.providerLabels({ provider })),

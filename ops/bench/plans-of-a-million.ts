@@ -150,7 +150,8 @@ const ADMINS: [string, Ask, string[]][] = [
   ],
   [
     "licences about to end",
-    (db) => listExpiringDrivers(db, { companyId: null, until: "2027-01-20", ...EVENTS }),
+    (db) =>
+      listExpiringDrivers(db, { companyId: null, days: { from: "1900-01-02", to: "2027-01-20" }, ...EVENTS }),
     ["drivers_expiring"],
   ],
   [

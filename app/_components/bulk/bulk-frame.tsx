@@ -8,7 +8,7 @@ import type { Bulk } from "./use-bulk-list.ts";
 
 type Props = {
   bulk: Omit<Bulk, "ask" | "question">;
-  words: BulkWords;
+  words: BulkFrameWords;
   /** The actions for the selected rows. */
   actions: ReactNode;
   /** The list with the checkboxes. */
@@ -65,7 +65,7 @@ export function BulkFrame({ bulk, words, actions, children }: Props) {
   );
 }
 
-type AllProps = { words: BulkWords; count: number; onAll: () => void };
+type AllProps = { words: Pick<BulkWords, "selectAll" | "tooMany">; count: number; onAll: () => void };
 
 const SelectAll = ({ words, count, onAll }: AllProps) =>
   count <= MAX_BULK ? (
@@ -91,6 +91,10 @@ export type BulkWords = {
   undoing: string;
   undoneNote: (count: number) => string;
 };
+
+/** A change without an undo needs no words for it. */
+type BulkFrameWords = Pick<BulkWords, "selection" | "selected" | "selectAll" | "tooMany" | "clear"> &
+  Partial<BulkWords>;
 
 type SelectionProps = {
   words: Pick<BulkWords, "selection" | "selected" | "clear">;

@@ -13,8 +13,9 @@ type Options = {
   rows: unknown;
   /** The number of rows that match the filter. */
   selectable: number;
-  undo: (changeId: string) => Promise<ActionResult<{ count: number }>>;
-  undoneNote: (count: number) => string;
+  /** Absent for what cannot be undone, such as a mail. */
+  undo?: (changeId: string) => Promise<ActionResult<{ count: number }>>;
+  undoneNote?: (count: number) => string;
 };
 
 /** The state of a list with bulk changes: the ticked rows, the open question, the last change and its undo. */
@@ -57,8 +58,9 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
   };
 
   const takeBack = async (changeId: number) => {
+    if (!undo) return;
     const result = await action.carryOut(() => undo(String(changeId)));
-    if (result?.ok) setDone({ text: undoneNote(result.value.count), changeId: null });
+    if (result?.ok) setDone({ text: undoneNote?.(result.value.count) ?? "", changeId: null });
   };
 
   const { failure } = action;

@@ -10,6 +10,7 @@ import {
   createVehicleSchema,
   deleteDriverSchema,
   deleteVehicleSchema,
+  remindLicencesSchema,
   saveDriverSchema,
   saveVehicleSchema,
   undoBulkChangeSchema,
@@ -17,6 +18,7 @@ import {
 import { askVehicleBack } from "#lib/fleet/use-cases/ask-back.ts";
 import { type BulkOutcome, changeDrivers, changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { createDriver, createVehicle } from "#lib/fleet/use-cases/create.ts";
+import { type RemindOutcome, remindLicences } from "#lib/fleet/use-cases/remind-licences.ts";
 import { deleteDriver, deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
 import { saveDriver, saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import { undoBulkChange } from "#lib/fleet/use-cases/undo-bulk-change.ts";
@@ -45,3 +47,9 @@ export const changeDriversAction = defineAction(changeDriversSchema, changeDrive
 export const undoBulkChangeAction = defineAction(undoBulkChangeSchema, undoBulkChange, ({ count }) => ({
   count,
 }));
+
+export const remindLicencesAction = defineAction(
+  remindLicencesSchema,
+  remindLicences,
+  (outcome: RemindOutcome) => outcome,
+);

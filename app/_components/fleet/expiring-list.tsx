@@ -1,58 +1,100 @@
-import { pageAddress } from "#app/_components/list/list-address.ts";
+import type { ReactNode } from "react";
+import { type ListQuery, pageAddress } from "#app/_components/list/list-address.ts";
+import { counted, type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailLink } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { PlainDate } from "#lib/core/calendar.ts";
-import type { Page } from "#lib/core/keyset.ts";
 import type { ExpiringDriver } from "#lib/fleet/queries/expiring-drivers.ts";
+import { driverName, EXPIRING_CHOICES, EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
+import type { ExpiringPage } from "#lib/fleet/use-cases/expiring-licences.ts";
 import * as m from "#messages";
+import { RemindList } from "./bulk/remind-list.tsx";
+import { selectColumn } from "./bulk/select-column.tsx";
 import { ValidityBadge } from "./validity.tsx";
 
-type Props = {
+type Props = Pick<ExpiringPage, "page" | "counts" | "today"> & {
   path: string;
-  page: Page<ExpiringDriver>;
-  today: PlainDate;
-  /** The company's column, in a list over many companies. */
-  showCompany?: boolean;
+  /** The address's filter. */
+  query: ListQuery;
+  /** For admins, over many companies: the company's column, a search, and 'Muistuta' for ticked drivers. */
+  everybody?: boolean;
 };
 
+const filterOf = (everybody: boolean): FilterFields => ({
+  chips: {
+    name: "ends",
+    label: m.expiring_filter(),
+    options: EXPIRING_CHOICES,
+    labels: {
+      expired: m.fleetPage_validities_expired(),
+      in30: m.expiring_within({ days: 30 }),
+      in60: m.expiring_within({ days: EXPIRY_WARNING_DAYS }),
+    },
+  },
+  ...(everybody && { search: m.expiring_search() }),
+});
+
 /** Expired and soon expiring licences, the longest expired first. */
-export function ExpiringList({ path, page, today, showCompany = false }: Props) {
+export function ExpiringList({ path, query, page, counts, today, everybody = false }: Props) {
   const { rows } = page;
-  if (rows.length === 0)
+  if (counts.all === 0)
     return <EmptyState title={m.fleetPage_noneExpiring()}>{m.fleetPage_noneExpiringHelp()}</EmptyState>;
   return (
     <>
       <p className="mb-4 text-ink-2">{m.fleetPage_expiringHelp()}</p>
-      <Table caption={m.fleetPage_expiring()} columns="most">
-        <thead>
-          <tr>
-            <HeadCell>{m.companyPage_driver()}</HeadCell>
-            {showCompany && <HeadCell>{m.fleetPage_company()}</HeadCell>}
-            <HeadCell>{m.companyPage_validity()}</HeadCell>
-            <HeadCell>{m.companyPage_licence()}</HeadCell>
-            <HeadCell>{m.fleetPage_contact()}</HeadCell>
-            <HeadCell>{m.companyPage_status()}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} today={today} showCompany={showCompany} />
-          ))}
-        </tbody>
-      </Table>
-      <ListPager page={page} addressOf={(cursor) => pageAddress(path, {}, cursor)} />
-      <FileLinks path={`${path}/export`} />
+      <ListFilter path={path} query={query} filter={counted(filterOf(everybody), counts, query)} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={m.fleetPage_noneFound()}
+          action={<ButtonLink href={path}>{m.fleetPage_clear()}</ButtonLink>}
+        >
+          {m.fleetPage_noneFoundHelp()}
+        </EmptyState>
+      ) : everybody ? (
+        <RemindList shown={rows.length}>
+          <Rows page={page} today={today} everybody />
+        </RemindList>
+      ) : (
+        <Rows page={page} today={today} />
+      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
+      {rows.length > 0 && <FileLinks path={`${path}/export`} query={query} />}
     </>
   );
 }
 
-type RowProps = { row: ExpiringDriver } & Required<Pick<Props, "today" | "showCompany">>;
+function Rows({ page: { rows }, today, everybody = false }: Pick<Props, "page" | "today" | "everybody">) {
+  const select = everybody ? selectColumn<ExpiringDriver>({ kind: "driver", nameOf: driverName }) : null;
+  return (
+    <Table caption={m.fleetPage_expiring()} columns="most">
+      <thead>
+        <tr>
+          {select?.head}
+          <HeadCell>{m.companyPage_driver()}</HeadCell>
+          {everybody && <HeadCell>{m.fleetPage_company()}</HeadCell>}
+          <HeadCell>{m.companyPage_validity()}</HeadCell>
+          <HeadCell>{m.companyPage_licence()}</HeadCell>
+          <HeadCell>{m.fleetPage_contact()}</HeadCell>
+          <HeadCell>{m.companyPage_status()}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} today={today} pick={select?.cell(row)} showCompany={everybody} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
-const Row = ({ row, today, showCompany }: RowProps) => (
+type RowProps = Pick<Props, "today"> & { row: ExpiringDriver; pick: ReactNode; showCompany: boolean };
+
+const Row = ({ row, today, pick, showCompany }: RowProps) => (
   <tr>
+    {pick}
     <NameCell href={`/companies/${row.companyId}/drivers/${row.id}`}>
       <DriverName driver={row} />
     </NameCell>

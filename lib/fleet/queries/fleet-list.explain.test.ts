@@ -146,7 +146,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   test.each(expiring)(
     "licences about to end, of company %s: a page reads only its own rows",
     async (companyId) => {
-      const slice = { companyId, until: "2027-01-20", limit: LIMIT };
+      const slice = { companyId, days: { from: "1900-01-02", to: "2027-01-20" }, limit: LIMIT };
       const middle = { value: "2026-12-01", id: 1, position: LIMIT };
       for (const cursor of [null, middle, { ...middle, backward: true as const }]) {
         const plan = await reader.planOf(() => listExpiringDrivers(reader.db, { ...slice, cursor }));

@@ -1,9 +1,10 @@
-import { and, asc, between, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies } from "#db/schema/companies.ts";
 import { drivers } from "#db/schema/fleet.ts";
 import { licenceReminders, reminderDigests } from "#db/schema/fleet-changes.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Status } from "#lib/core/status.ts";
 import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
 
 /** A licence with its last day, and the last reminder sent for this day. */
@@ -82,6 +83,42 @@ export async function listEndingLicencesOf(
     );
 }
 
+/** A picked driver's licence, with the driver's last reminder and whether the company can get a mail. */
+export type PickedLicence = NamedLicence & { status: Status; remindedAt: Date | null; reachable: boolean };
+
+/**
+ * The picked drivers in service whose licence ends by `to`, by company and last day. Locks the drivers first, so that of two admins
+ * at once the second one reads the reminders of the first.
+ */
+export async function listPickedLicences(
+  db: Tx,
+  driverIds: readonly number[],
+  { to }: Pick<Window, "to">,
+): Promise<PickedLicence[]> {
+  const picked = inArray(drivers.id, [...driverIds]);
+  await db.select({ id: drivers.id }).from(drivers).where(picked).orderBy(asc(drivers.id)).for("update");
+  const last = sql<string | null>`(select max(${licenceReminders.remindedAt}) from ${licenceReminders}
+    where ${licenceReminders.driverId} = ${drivers.id})`;
+  const rows = await db
+    .select({
+      ...LICENCE,
+      firstName: drivers.firstName,
+      lastName: drivers.lastName,
+      status: drivers.status,
+      remindedAt: last,
+      reachable: sql<boolean>`${companies.status} = 'active' and ${companies.deletedAt} is null`,
+    })
+    .from(drivers)
+    .innerJoin(companies, eq(companies.id, drivers.companyId))
+    .leftJoin(licenceReminders, OF_THIS_LICENCE)
+    .where(and(picked, IN_SERVICE, lte(drivers.taxiDrivingLicenseExpiration, to)))
+    .orderBy(asc(drivers.companyId), asc(EXPIRATION), asc(drivers.id));
+  return rows.map((row) => ({
+    ...row,
+    remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt),
+  }));
+}
+
 export type Addressee = { companyName: string; contactEmail: string };
 
 /** The mail address of an active company; null for any other company. */
@@ -107,16 +144,18 @@ export async function claimDigest(db: Tx, companyId: number, day: PlainDate): Pr
   return claimed.length > 0;
 }
 
-/** Records any number of reminders in one statement; a later stage replaces an earlier one. */
+/** Records any number of reminders in one statement; a later stage replaces an earlier one. `at` null: at an unknown time. */
 export async function upsertReminders(
   db: Tx,
   reminders: readonly { driverId: number; expiration: PlainDate; stage: ReminderStage }[],
+  at: Date | null,
 ): Promise<void> {
   const rows = reminders.map(({ driverId, expiration, stage }) => ({ driverId, expiration, stage }));
   await db.execute(sql`
-    insert into ${licenceReminders} (driver_id, expiration, stage)
-    select "driverId", expiration, stage
+    insert into ${licenceReminders} (driver_id, expiration, stage, reminded_at)
+    select "driverId", expiration, stage, ${at?.toISOString() ?? null}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("driverId" bigint, expiration date, stage smallint)
     order by 1
-    on conflict (driver_id, expiration) do update set stage = least(${licenceReminders}.stage, excluded.stage)`);
+    on conflict (driver_id, expiration) do update
+      set stage = least(${licenceReminders}.stage, excluded.stage), reminded_at = excluded.reminded_at`);
 }

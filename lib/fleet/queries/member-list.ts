@@ -113,7 +113,10 @@ function beyond(id: SQL, key: SortKey, { cursor, descends }: { cursor: Cursor; d
 }
 
 /** Each part is searched by itself: "toyota valkoinen" finds the white one of several Toyotas. */
-const isFound = <Member>({ haystack, numbers }: MemberRows<Member>, part: SearchPart): SQL | undefined =>
+export const isFound = <Member>(
+  { haystack, numbers }: MemberRows<Member>,
+  part: SearchPart,
+): SQL | undefined =>
   or(and(...part.words.map((word) => ilike(haystack, `%${escaped(word)}%`))), ...numbers(part));
 
 export type FleetCounts = Record<Status, number>;

@@ -54,6 +54,20 @@ export type MarkedValidity = (typeof MARKED_VALIDITIES)[number];
 /** Lists sort a licence without a last day as if it ended on the day before this one. */
 const FIRST_DAY = addDays(String(emptySortValue(driverFields.taxiDrivingLicenseExpiration)), 1);
 
+/** The choices in the list of expiring licences: expired, or expiring within so many days. */
+export const EXPIRING_CHOICES = ["expired", "in30", "in60"] as const;
+export type ExpiringChoice = (typeof EXPIRING_CHOICES)[number];
+
+/** The range of last days of a choice, both inclusive; without a choice, of the whole list. */
+export function expiringDays(
+  choice: ExpiringChoice | undefined,
+  today: PlainDate,
+): { from: PlainDate; to: PlainDate } {
+  if (choice === "expired") return lastDaysOf(choice, today);
+  const to = addDays(today, choice === "in30" ? 30 : EXPIRY_WARNING_DAYS);
+  return { from: choice === undefined ? FIRST_DAY : today, to };
+}
+
 /** The range of last days of the licences that are in a state today, both inclusive; like licenceValidity. */
 export const lastDaysOf = (validity: MarkedValidity, today: PlainDate): { from: PlainDate; to: PlainDate } =>
   validity === "expired"

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, reminderDay } from "#lib/core/calendar.ts";
-import { dueStage, REMINDER_STAGES, type ReminderStage, reminderWindow } from "./licence-reminder.ts";
+import {
+  dueStage,
+  REMINDER_STAGES,
+  type ReminderStage,
+  reminderWindow,
+  stageOfPress,
+  wasJustReminded,
+} from "./licence-reminder.ts";
 
 type Row = readonly [daysLeft: number, reminded: ReminderStage | null, due: ReminderStage | null];
 
@@ -127,4 +134,22 @@ test.each([
 
 test("reminders may be sent at any time when the hour is 0", () => {
   expect(reminderDay(new Date("2026-01-15T22:00:00Z"), 0)).toBe("2026-01-16");
+});
+
+test.each([
+  [60, 60],
+  [31, 60],
+  [30, 30],
+  [1, 7],
+  [0, 0],
+  [-900, 0],
+])("an admin's reminder %i days before the last day takes the place of day %i's", (daysLeft, stage) => {
+  expect(stageOfPress(addDays(TODAY, daysLeft), TODAY)).toBe(stage);
+});
+
+test("nobody is reminded again within seven days, and anybody on the seventh", () => {
+  expect(wasJustReminded(null, TODAY)).toBe(false);
+  expect(wasJustReminded(TODAY, TODAY)).toBe(true);
+  expect(wasJustReminded(addDays(TODAY, -6), TODAY)).toBe(true);
+  expect(wasJustReminded(addDays(TODAY, -7), TODAY)).toBe(false);
 });

@@ -2,23 +2,17 @@ import type { Database } from "#db/client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { licenceFact } from "#lib/events/rules/webhook-events.ts";
-import { tellWebhooks } from "#lib/events/use-cases/record.ts";
-import { licencesEnding } from "#lib/fleet/letters/licences.ts";
 import {
   claimDigest,
   type EndingLicence,
   findAddressee,
   listEndingLicences,
   listEndingLicencesOf,
-  type NamedLicence,
-  upsertReminders,
 } from "#lib/fleet/queries/licence-reminders.ts";
-import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
-import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
-import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
+import { dueStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { forEachCompany } from "./each-company.ts";
+import { type DueLicence, mailLicences } from "./mail-licences.ts";
 
 type Round = {
   database: Database;
@@ -80,36 +74,14 @@ async function enqueueDigest(
   if (!addressee) return ok(false);
   const due = await listDue(db, companyId, today);
   if (due.length === 0 || !(await claimDigest(db, companyId, today))) return ok(false);
-  await upsertReminders(db, due);
-  const about = {
-    to: addressee.contactEmail,
-    companyName: addressee.companyName,
-    companyId,
-    day: today,
-    drivers: due
-      .slice(0, NAMED_IN_MAIL)
-      .map((licence) => ({ name: nameOf(licence), expiration: licence.expiration })),
-    unnamed: Math.max(0, due.length - NAMED_IN_MAIL),
-  };
-  await enqueueMail(db, licencesEnding, about, { delaySeconds });
-  await tellWebhooks(
-    ctx,
-    due.map(({ driverId, expiration, stage }) =>
-      licenceFact({ id: driverId, companyId, expiration, reminderDays: stage }),
-    ),
-  );
+  await mailLicences(ctx, { companyId, addressee, licences: due, delaySeconds });
   return ok(true);
 }
 
-type Due = NamedLicence & { stage: ReminderStage };
-
-async function listDue(db: Context["db"], companyId: number, today: PlainDate): Promise<Due[]> {
+async function listDue(db: Context["db"], companyId: number, today: PlainDate): Promise<DueLicence[]> {
   const licences = await listEndingLicencesOf(db, companyId, reminderWindow(today));
   return licences.flatMap((licence) => {
     const stage = dueStage(licence.expiration, today, licence.reminded);
     return stage === null ? [] : [{ ...licence, stage }];
   });
 }
-
-const nameOf = ({ firstName, lastName }: NamedLicence): string =>
-  [firstName, lastName].filter((part) => part !== null).join(" ");

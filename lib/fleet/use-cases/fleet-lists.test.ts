@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
-import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
+import { addDays, daysBetween, helsinkiDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import type { Result } from "#lib/core/result.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
@@ -321,6 +321,32 @@ describe("the list of ending licences", () => {
     expect(ids(page.rows)).toEqual((await expected(null)).slice(0, 50).map(({ id }) => id));
     expect(page.rows[0]?.companyName).toMatch(/^Taksi /);
     expect(codeOf(await house.as(user).run(expiringDriversSchema, listExpiring, {}, read))).toBe("forbidden");
+  });
+
+  test.each([
+    ["expired", (days: number) => days < 0],
+    ["in30", (days: number) => days >= 0 && days <= 30],
+    ["in60", (days: number) => days >= 0 && days <= 60],
+  ] as const)("narrowed to %s has the drivers of its count", async (ends, belongs) => {
+    const asked = { companyId, ends };
+    const { page, counts } = accepted(
+      await house.as(user).run(companyExpiringSchema, listExpiringOfCompany, asked, read),
+    );
+    for (const { taxiDrivingLicenseExpiration: day } of page.rows)
+      expect(belongs(daysBetween(today, day ?? ""))).toBe(true);
+    expect(page.rows.length).toBe(Math.min(50, counts[ends]));
+    expect(counts[ends]).toBeGreaterThan(0);
+    expect(counts.all).toBe((await expected(companyId)).length);
+  });
+
+  test("of all companies finds a driver by a part of the name, and nobody by another", async () => {
+    const find = async (q: string) =>
+      accepted(await house.as(house.admin).run(expiringDriversSchema, listExpiring, { q }, read)).page.rows;
+    const [some] = await find("");
+    const found = await find(some?.contact.lastName ?? "");
+    expect(found.length).toBeGreaterThan(0);
+    for (const { contact } of found) expect(contact.lastName).toBe(some?.contact.lastName);
+    expect(await find("zzqxwv")).toEqual([]);
   });
 
   test("of another company is not found", async () => {

@@ -3,10 +3,10 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { canActOnCompany, ownCompanyIds } from "#lib/core/actor.ts";
-import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
-import { driverName, EXPIRY_WARNING_DAYS, licenceValidity } from "#lib/fleet/rules/driver.ts";
+import { driverName, expiringDays, licenceValidity } from "#lib/fleet/rules/driver.ts";
 import { findDoneSteps, listReturnedMembers, type ReturnedMember } from "#lib/home/queries/home.ts";
 import { type CompanySteps, forecastCents, nextPayout } from "#lib/home/rules/home.ts";
 import { type HeldAccount, readHeldAccount } from "#lib/payouts/use-cases/held-account.ts";
@@ -165,8 +165,8 @@ async function readTodo(
   companyId: number,
   rows: readonly StatementRow[],
 ): Promise<Todo> {
-  const until = addDays(today, EXPIRY_WARNING_DAYS);
-  const drivers = await listExpiringDrivers(db, { companyId, until, cursor: null, limit: TODO_SHOWN });
+  const days = expiringDays(undefined, today);
+  const drivers = await listExpiringDrivers(db, { companyId, days, cursor: null, limit: TODO_SHOWN });
   return {
     money: rows.filter(({ payment }) => ["rejected", "held", "overdue"].includes(payment.state)),
     licences: drivers.slice(0, TODO_SHOWN).map((driver) => {

@@ -15,11 +15,11 @@ export default streamed(ExpiringPage, requireAdmin);
 async function ExpiringPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query = await readableParams(expiringDriversSchema.shape, searchParams);
-  const { page, today } = await readPage(expiringDriversSchema, listExpiring, query);
+  const list = await readPage(expiringDriversSchema, listExpiring, query);
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={m.fleetPage_expiring()} />
-      <ExpiringList path="/drivers/expiring" page={page} today={today} showCompany />
+      <ExpiringList path="/drivers/expiring" query={query} everybody {...list} />
     </main>
   );
 }

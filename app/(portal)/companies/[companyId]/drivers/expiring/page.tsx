@@ -10,11 +10,10 @@ import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-const read = async (props: Props) =>
-  (await readEntity(companyExpiringSchema, listExpiringOfCompany, props)).result;
+const read = (props: Props) => readEntity(companyExpiringSchema, listExpiringOfCompany, props);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { company } = await read(props);
+  const { company } = (await read(props)).result;
   return { title: `${m.fleetPage_expiring()} · ${company.companyName}` };
 }
 
@@ -22,7 +21,8 @@ export default streamed(CompanyExpiringPage, companyOfPath);
 
 async function CompanyExpiringPage(props: Props) {
   const actor = await requireActor();
-  const { company, page, today } = await read(props);
+  const { query, result } = await read(props);
+  const { company } = result;
   const drivers = `/companies/${company.id}/drivers`;
   return (
     <CompanyFrame actor={actor} company={company} current="drivers">
@@ -32,7 +32,7 @@ async function CompanyExpiringPage(props: Props) {
           {m.fleetPage_allDrivers()}
         </a>
       </div>
-      <ExpiringList path={`${drivers}/expiring`} page={page} today={today} />
+      <ExpiringList path={`${drivers}/expiring`} query={query} {...result} />
     </CompanyFrame>
   );
 }

@@ -1,0 +1,26 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { formatDate, formatPeriod } from "#lib/messages/format.ts";
+import * as m from "#messages";
+
+type Reminded = {
+  companies: number;
+  already: { count: number; from: PlainDate; to: PlainDate } | null;
+  left: number;
+};
+
+/** What 'Muistuta' did, and whom it left out: 'Muistutettiin 3 yritystä. 2 kuljettajasta muistutettiin jo 25.11.2026.' */
+export const remindedText = ({ companies, already, left }: Reminded): string =>
+  [
+    m.remind_done({ count: companies }),
+    already &&
+      m.remind_already({
+        count: already.count,
+        day:
+          already.from === already.to
+            ? formatDate(already.to)
+            : formatPeriod({ start: already.from, end: already.to }),
+      }),
+    left > 0 && m.remind_left({ count: left }),
+  ]
+    .filter(Boolean)
+    .join(" ");
