@@ -44,7 +44,7 @@ export function ExpiringList({ path, query, page, counts, today, everybody = fal
     return <EmptyState title={m.fleetPage_noneExpiring()}>{m.fleetPage_noneExpiringHelp()}</EmptyState>;
   return (
     <>
-      <p className="mb-4 text-ink-2">{m.fleetPage_expiringHelp()}</p>
+      <p className="mb-4 text-ink-2 max-sm:sr-only">{m.fleetPage_expiringHelp()}</p>
       <ListFilter path={path} query={query} filter={counted(filterOf(everybody), counts, query)} />
       {rows.length === 0 ? (
         <EmptyState
