@@ -76,7 +76,7 @@ function Rows({ page: { rows }, today, everybody = false }: Pick<Props, "page" |
           <HeadCell>{m.companyPage_driver()}</HeadCell>
           {everybody && <HeadCell>{m.fleetPage_company()}</HeadCell>}
           <HeadCell>{m.companyPage_validity()}</HeadCell>
-          <HeadCell>{m.companyPage_licence()}</HeadCell>
+          {!everybody && <HeadCell>{m.companyPage_licence()}</HeadCell>}
           <HeadCell>{m.fleetPage_contact()}</HeadCell>
           <HeadCell>{m.companyPage_status()}</HeadCell>
         </tr>
@@ -90,12 +90,16 @@ function Rows({ page: { rows }, today, everybody = false }: Pick<Props, "page" |
   );
 }
 
+/** With the company's column, the licence stands under the name. */
 type RowProps = Pick<Props, "today"> & { row: ExpiringDriver; pick: ReactNode; showCompany: boolean };
 
 const Row = ({ row, today, pick, showCompany }: RowProps) => (
   <tr>
     {pick}
-    <NameCell href={`/companies/${row.companyId}/drivers/${row.id}`}>
+    <NameCell
+      href={`/companies/${row.companyId}/drivers/${row.id}`}
+      under={showCompany && row.taxiDrivingLicense && `${m.companyPage_licence()} ${row.taxiDrivingLicense}`}
+    >
       <DriverName driver={row} />
     </NameCell>
     {showCompany && (
@@ -110,12 +114,14 @@ const Row = ({ row, today, pick, showCompany }: RowProps) => (
         <ValidityBadge expiration={row.taxiDrivingLicenseExpiration} today={today} />
       )}
     </td>
-    <td
-      data-label={m.companyPage_licence()}
-      className="tabular-nums whitespace-nowrap cards:whitespace-normal"
-    >
-      {row.taxiDrivingLicense}
-    </td>
+    {!showCompany && (
+      <td
+        data-label={m.companyPage_licence()}
+        className="tabular-nums whitespace-nowrap cards:whitespace-normal"
+      >
+        {row.taxiDrivingLicense}
+      </td>
+    )}
     <Cell>
       {row.contact.phoneNumber && (
         <a href={`tel:${row.contact.phoneNumber}`} className="inline-block min-h-6">
