@@ -33,7 +33,9 @@ const none = (...impersonal: string[]): TableEntry => ({ personal: [], impersona
 
 export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   users: {
-    personal: [ofUser(["email", "subject", "language", "disabled_reason"], "replaced")],
+    personal: [
+      ofUser(["email", "first_name", "last_name", "subject", "language", "disabled_reason"], "replaced"),
+    ],
     impersonal: [],
   },
   invitations: {

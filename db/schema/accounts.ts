@@ -30,6 +30,8 @@ export const users = pgTable(
     id: identityColumn(),
     subject: text("subject"),
     email: text("email").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
     language: text("language").$type<Language>(),
     admin: boolean("admin").notNull().default(false),
     disabledAt: instantColumn("disabled_at"),
@@ -43,6 +45,8 @@ export const users = pgTable(
   (table) => [
     unique("users_subject_key").on(table.subject),
     oneOf(table.language, LANGUAGES),
+    lengthBetween(table.firstName, 1, 64),
+    lengthBetween(table.lastName, 1, 64),
     check("users_disabled_reason", sql`(disabled_at IS NOT NULL) OR (disabled_reason IS NULL)`),
     lengthBetween(table.disabledReason, 1, 300),
     lowerCaseEmail(table.email),
@@ -50,6 +54,11 @@ export const users = pgTable(
     index("users_by_created").on(table.createdAt, table.id),
     index("users_by_email").on(table.email, table.id),
     index("users_by_part_of_email").using("gin", table.email.op("gin_trgm_ops")),
+    // In either order: Aino Virtanen, Virtanen Aino.
+    index("users_by_part_of_name").using(
+      "gin",
+      sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(first_name, '')) gin_trgm_ops`,
+    ),
     index("users_by_seen").on(
       sql`COALESCE(last_seen_at, '1970-01-01 00:00:00+00'::timestamp with time zone)`,
       table.id,

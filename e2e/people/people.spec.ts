@@ -97,6 +97,8 @@ test("after the approval an owner invites a person, who joins, gets another role
   await expectNothingLost(guestPage);
   await expectFit(guestPage);
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
+  await guestPage.getByLabel("Etunimi").fill("Ville");
+  await guestPage.getByLabel("Sukunimi").fill("Vieras");
   await guestPage.getByRole("button", { name: m.invitation_join() }).click();
   await guestPage.waitForURL(`**/companies/${company.id}`);
   await expect(guestPage.getByRole("heading", { level: 1, name: company.companyName })).toBeVisible();
@@ -109,6 +111,7 @@ test("after the approval an owner invites a person, who joins, gets another role
   await expect(guestPage.getByRole("heading", { name: m.invitation_ended() })).toBeVisible();
 
   await page.reload();
+  await expect(row(guest.email).getByText("Ville Vieras", { exact: true })).toBeVisible();
   // The last owner has no button that the server would refuse.
   const leave = page.getByRole("button", { name: m.people_leave(), exact: true });
   await expect(row(user.email)).toContainText(m.people_lastOwner());

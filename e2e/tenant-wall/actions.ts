@@ -194,8 +194,9 @@ export const OTHER_ACTIONS = [
   "saveColumnsAction",
   "saveViewAction",
   "removeViewAction",
-  // A person chooses only their own account's language: the action takes nothing but the language.
+  // A person chooses only their own account's language and name: the actions take nothing else.
   "chooseLanguageAction",
+  "saveAccountNameAction",
   // people.spec.ts tests the two actions for the holder of an invitation link.
   "joinAction",
   "keepDestinationAction",

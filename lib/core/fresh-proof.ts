@@ -185,6 +185,7 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "saveViewAction",
       "removeViewAction",
       "chooseLanguageAction",
+      "saveAccountNameAction",
       "keepDestinationAction",
     ],
   },

@@ -13,7 +13,7 @@ import {
   UNCHANGED_WORDS,
   words,
 } from "#lib/platform/api/values.ts";
-import { AT, EMAIL, ignoredOfUser, USER_ID, userRow } from "./columns.ts";
+import { AT, EMAIL, FIRST_NAME, ignoredOfUser, LAST_NAME, USER_ID, userRow } from "./columns.ts";
 import { saveUserSchema } from "./save-user-schema.ts";
 import {
   companyPersonSchema,
@@ -45,6 +45,8 @@ const people = describeAnswer(
       z.strictObject({
         id: idValue,
         email: textValue,
+        firstName: textValue.nullable(),
+        lastName: textValue.nullable(),
         role,
         since: instantValue,
         lastSeenAt: instantValue.nullable(),
@@ -67,6 +69,8 @@ const people = describeAnswer(
       items: {
         id: USER_ID,
         email: EMAIL,
+        firstName: FIRST_NAME,
+        lastName: LAST_NAME,
         role: ROLE,
         since: { description: "The beginning of the membership, UTC.", example: AT },
         lastSeenAt: {
@@ -110,7 +114,17 @@ export const listCompanyUsersOperation = operation({
     description: "The people and the invitations.",
     schema: people,
     example: {
-      users: [{ id: 7, email: "aino@taksi.example", role: "owner", since: AT, lastSeenAt: AT }],
+      users: [
+        {
+          id: 7,
+          email: "aino@taksi.example",
+          firstName: "Aino",
+          lastName: "Virtanen",
+          role: "owner",
+          since: AT,
+          lastSeenAt: AT,
+        },
+      ],
       invitations: [
         {
           id: 31,
@@ -237,6 +251,8 @@ export const saveCompanyUserOperation = operation({
         role: ROLE,
         id: IGNORED_WORDS,
         email: UNCHANGED_WORDS,
+        firstName: IGNORED_WORDS,
+        lastName: IGNORED_WORDS,
         since: IGNORED_WORDS,
         lastSeenAt: IGNORED_WORDS,
       },

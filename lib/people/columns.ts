@@ -6,6 +6,8 @@ import * as m from "#messages";
 
 export const USER_ID = { description: "The person's id.", example: 7 };
 export const EMAIL = { description: "An e-mail address, in small letters.", example: "aino@taksi.example" };
+export const FIRST_NAME = { description: "The first name, if the person has written it.", example: "Aino" };
+export const LAST_NAME = { description: "The last name, if the person has written it.", example: "Virtanen" };
 export const AT = "2026-02-11T12:00:00.000Z";
 
 /** The users: on the screen, in the file and in the API. */
@@ -77,6 +79,16 @@ export const userTable = {
         description: "When the person was last signed in, UTC; null: never.",
         example: AT,
       },
+    },
+    firstName: {
+      title: m.user_firstName,
+      value: ({ firstName }) => firstName,
+      api: { type: textValue.nullable(), ...FIRST_NAME },
+    },
+    lastName: {
+      title: m.user_lastName,
+      value: ({ lastName }) => lastName,
+      api: { type: textValue.nullable(), ...LAST_NAME },
     },
   },
 } as const satisfies ApiTable<FoundUser>;

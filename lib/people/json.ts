@@ -8,9 +8,11 @@ import { userRow } from "./columns.ts";
 
 export const presentPeople = ({ people, invitations }: People): ApiAnswer =>
   answer({
-    users: people.map(({ userId, email, role, since, lastSeenAt }) => ({
+    users: people.map(({ userId, email, firstName, lastName, role, since, lastSeenAt }) => ({
       id: userId,
       email,
+      firstName,
+      lastName,
       role,
       since: since.toISOString(),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountNameSchema } from "#lib/accounts/name-schema.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { USER_STATES } from "#lib/people/rules/user-administration.ts";
@@ -38,7 +39,7 @@ export const savePersonSchema = z.strictObject({
   ...companyPersonSchema.shape,
   body: z.strictObject({
     role: companyRole,
-    ...computedFields("id", "since", "lastSeenAt"),
+    ...computedFields("id", "firstName", "lastName", "since", "lastSeenAt"),
     email: z.string("invalid").optional(),
   }),
 });
@@ -50,7 +51,10 @@ export const resendInvitationSchema = z.strictObject({
 });
 
 /** The secret of a mailed link. A malformed one is refused like an expired one. */
-export const invitationLinkSchema = z.strictObject({ token: z.string().max(600).catch("") });
+const linkToken = z.string().max(600).catch("");
+
+/** The form that accepts an invitation: the person's name may stay empty. */
+export const joinSchema = z.strictObject({ token: linkToken, name: accountNameSchema });
 
 // The users, for the provider's admins.
 

@@ -1,6 +1,7 @@
 "use server";
 import { z } from "zod";
 import { doors } from "#app/_components/accounts/sign-in/doors.ts";
+import { accountNameSchema } from "#lib/accounts/name-schema.ts";
 import {
   addPasskeySchema,
   addTotpSchema,
@@ -10,7 +11,7 @@ import {
   removeTotpSchema,
   stepUpSchema,
 } from "#lib/accounts/schema.ts";
-import { confirmationOf, endOwnSession } from "#lib/accounts/use-cases/account.ts";
+import { confirmationOf, endOwnSession, saveAccountName } from "#lib/accounts/use-cases/account.ts";
 import { changePassword } from "#lib/accounts/use-cases/change-password.ts";
 import {
   addPasskey,
@@ -72,6 +73,7 @@ export const removeTotpAction = defineAccountAction(removeTotpSchema, removeTotp
 export const renewRecoveryCodesAction = defineAccountAction(nothing, renewRecoveryCodes);
 export const endSessionAction = defineAccountAction(ownThingSchema, endOwnSession);
 
+export const saveAccountNameAction = defineAccountAction(accountNameSchema, saveAccountName);
 export const chooseLanguageAction = doors.chooseLanguage;
 
 export const startViewingAction = defineSessionAction(companyIdSchema, startViewing);

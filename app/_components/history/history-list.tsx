@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { EmailText } from "#app/_ui/email-text.tsx";
+import { PersonText } from "#app/_ui/person-text.tsx";
 import type { Page } from "#lib/core/keyset.ts";
 import type { AdminEventRow } from "#lib/events/queries/events.ts";
 import type { AdminEntityType } from "#lib/events/rules/admin-change.ts";
@@ -27,7 +27,9 @@ type Props<Entry> = {
 };
 
 /** A list of events with person and time, newest first, page by page. The caller renders their content. */
-export const HistoryList = <Entry extends { id: number; at: Date; actor: string | null; side?: Side }>({
+export const HistoryList = <
+  Entry extends { id: number; at: Date; actor: string | null; actorName?: string | null; side?: Side },
+>({
   page,
   path,
   name = "history",
@@ -48,7 +50,7 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
               {entry.actor === null ? (
                 m.history_sides({ side: entry.side ?? "provider" })
               ) : (
-                <EmailText value={entry.actor} />
+                <PersonText name={entry.actorName ?? null} email={entry.actor} />
               )}
             </span>
           </p>

@@ -1,8 +1,8 @@
 import { FilterForm } from "#app/_components/list/filter-form.tsx";
 import type { ListQuery } from "#app/_components/list/list-address.ts";
 import type { List } from "#app/_components/list/list-rows.tsx";
-import { EmailText } from "#app/_ui/email-text.tsx";
 import { FILTER_CONTROL, FilterSelect } from "#app/_ui/list-controls.tsx";
+import { PersonText } from "#app/_ui/person-text.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import { ADMIN_ENTITY_TYPES } from "#lib/events/rules/admin-change.ts";
 import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/events/rules/change.ts";
@@ -43,7 +43,11 @@ export const wholeHistoryList = ({
       as: "name",
       cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(at)}</span>,
     },
-    { title: m.history_who(), as: "text", cell: (entry) => <EmailText value={doerOf(entry)} /> },
+    {
+      title: m.history_who(),
+      as: "text",
+      cell: (entry) => <PersonText name={entry.actorName} email={doerOf(entry)} />,
+    },
     {
       title: m.history_what(),
       as: "text",

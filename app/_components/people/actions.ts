@@ -4,9 +4,9 @@ import { joinByInvitation } from "#lib/doors/auth/mail-links.ts";
 import { saveUserSchema } from "#lib/people/save-user-schema.ts";
 import {
   companyPersonSchema,
-  invitationLinkSchema,
   invitationPlaceSchema,
   invitePersonSchema,
+  joinSchema,
   personRoleSchema,
   userAdminSchema,
   userIdSchema,
@@ -34,4 +34,4 @@ export const endUserSessionsAction = defineAction(userIdSchema, endUserSessions,
 export const addPersonAction = defineAction(personRoleSchema, addPerson, () => null);
 
 /** The link names the company, and the session the person who joins. */
-export const joinAction = definePublicAction(invitationLinkSchema, joinByInvitation);
+export const joinAction = definePublicAction(joinSchema, joinByInvitation);

@@ -8,7 +8,7 @@ import type { CompanyPerson } from "#lib/companies/queries/people.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime, formatFacts } from "#lib/messages/format.ts";
-import { checkRoleChange, nameOfContact } from "#lib/people/rules/membership.ts";
+import { checkRoleChange, nameOfPerson } from "#lib/people/rules/membership.ts";
 import type { PendingInvitation, People } from "#lib/people/use-cases/read-people.ts";
 import * as m from "#messages";
 import { InvitationButtons, PersonButtons } from "./person-buttons.tsx";
@@ -53,7 +53,7 @@ type RowProps = Omit<Props, "people" | "inviting"> & { person: CompanyPerson; la
 
 function Row({ company, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;
-  const name = nameOfContact(company.contact, person.email);
+  const name = nameOfPerson(company.contact, person);
   return (
     <tr>
       <NameCell
@@ -156,7 +156,7 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
       {whole(
         formatFacts([
           m.companyRole_label({ role: invitation.role }),
-          m.people_invitedBy({ by: invitation.invitedBy ?? m.people_provider() }),
+          m.people_invitedBy({ by: inviterOf(invitation) }),
           m.people_sentAt({ at: formatDateTime(invitation.createdAt) }),
           !invitation.expired && m.people_validUntil({ at: formatDateTime(invitation.expiresAt) }),
         ]),
@@ -164,6 +164,9 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
     </p>
   </div>
 );
+
+const inviterOf = ({ invitedBy, inviterName }: PendingInvitation): string =>
+  invitedBy === null ? m.people_provider() : inviterName ? `${inviterName} (${invitedBy})` : invitedBy;
 
 /** A card on the company's page that links to its people. */
 export const PeopleCard = ({ companyId }: { companyId: number }) => (

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { adminGrants, userIdentities, users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
+import type { AccountName } from "#lib/core/account-name.ts";
 import type { Language } from "#lib/core/language.ts";
 import type { Status } from "#lib/core/status.ts";
 
@@ -138,6 +139,18 @@ export async function findUserByEmail(db: Tx, email: string): Promise<User | nul
 
 export async function updateUserLanguage(db: Tx, id: number, language: Language): Promise<void> {
   await db.update(users).set({ language }).where(eq(users.id, id));
+}
+
+export async function findAccountName(db: Tx, id: number): Promise<AccountName> {
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? { firstName: null, lastName: null };
+}
+
+export async function updateAccountName(db: Tx, id: number, name: AccountName): Promise<void> {
+  await db.update(users).set(name).where(eq(users.id, id));
 }
 
 /**

@@ -1,7 +1,14 @@
-import { findOwnCompany, hasPassword, updateUserLanguage } from "#lib/accounts/queries/accounts-users.ts";
+import {
+  findAccountName,
+  findOwnCompany,
+  hasPassword,
+  updateAccountName,
+  updateUserLanguage,
+} from "#lib/accounts/queries/accounts-users.ts";
 import { countRecoveryCodes, findTotp, listPasskeys } from "#lib/accounts/queries/second-factors.ts";
 import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#lib/accounts/queries/sessions.ts";
 import { isRecent, isSecondRecent } from "#lib/accounts/rules/second-factor.ts";
+import type { AccountName } from "#lib/core/account-name.ts";
 import { ownCompanyIds } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -14,6 +21,7 @@ type Used = { createdAt: Date; lastUsedAt: Date | null };
 
 export type OwnAccount = {
   email: string;
+  name: AccountName;
   passkeys: ({ id: number; name: string } & Used)[];
   totp: Used | null;
   recoveryCodesLeft: number;
@@ -33,6 +41,7 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<OwnA
     const isOpen = totp || passkeys.length > 0 ? isSecondRecent : isRecent;
     return {
       email,
+      name: await findAccountName(db, userId),
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
         name,
@@ -83,6 +92,20 @@ export async function chooseLanguage(
   language: Language,
 ): Promise<Result<null>> {
   await ctx.db.asServer((db) => updateUserLanguage(db, userOf(session).id, language));
+  return ok(null);
+}
+
+/** The name of the session's person, to fill in a form. */
+export const readAccountName = (ctx: AccountContext, session: Session): Promise<AccountName> =>
+  ctx.db.asServer((db) => findAccountName(db, userOf(session).id));
+
+/** Keeps the name that the person wrote, which may be empty. Histories and lists show the current name. */
+export async function saveAccountName(
+  ctx: AccountContext,
+  session: Session,
+  name: AccountName,
+): Promise<Result<null>> {
+  await ctx.db.asServer((db) => updateAccountName(db, userOf(session).id, name));
   return ok(null);
 }
 

@@ -3,10 +3,11 @@ import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";
+import type { AccountName } from "#lib/core/account-name.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 
 /** A member or owner of a company. */
-export type CompanyPerson = {
+export type CompanyPerson = AccountName & {
   userId: number;
   email: string;
   role: CompanyRole;
@@ -31,6 +32,8 @@ export const listPeople = (db: Tx, companyId: number): Promise<CompanyPerson[]> 
     .select({
       userId: memberships.userId,
       email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
       role: memberships.role,
       since: memberships.createdAt,
       lastSeenAt: users.lastSeenAt,

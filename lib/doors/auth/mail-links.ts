@@ -1,18 +1,21 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { headers } from "next/headers";
+import type { z } from "zod";
 import { isUnavailable } from "#db/errors.ts";
+import { saveAccountName } from "#lib/accounts/use-cases/account.ts";
 import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { runUseCase } from "#lib/doors/run.ts";
 import { env } from "#lib/env.ts";
+import type { joinSchema } from "#lib/people/schema.ts";
 import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
 import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
 import { type LinkedStatement, openStatementLink } from "#lib/statements/use-cases/accountant.ts";
 import { readPayoutCalendar } from "#lib/statements/use-cases/payout-calendar.ts";
-import { currentActor } from "./auth.ts";
+import { currentActor, currentSession } from "./auth.ts";
 import { accountContext, accountContextOf } from "./context.ts";
 
 const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -27,8 +30,11 @@ export async function linkedInvitation(incoming: Headers, token: unknown): Promi
   return runUseCase({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
 }
 
-/** Accepts an invitation as the signed-in person. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
-export async function joinByInvitation({ token }: { token: string }): Promise<Result<{ companyId: number }>> {
+/** Accepts an invitation as the signed-in person, whose name it keeps. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
+export async function joinByInvitation({
+  token,
+  name,
+}: z.output<typeof joinSchema>): Promise<Result<{ companyId: number }>> {
   const incoming = await headers();
   const link = await readLink(incoming, token);
   if (!link.ok) return link;
@@ -36,7 +42,16 @@ export async function joinByInvitation({ token }: { token: string }): Promise<Re
   if (!actor.ok) return actor;
   const requestId = requestIdOf(incoming);
   const { value } = actor;
-  return runUseCase({ actor: value, mode: "write", requestId, run: acceptInvitation, input: link.value });
+  const joined = await runUseCase({
+    actor: value,
+    mode: "write",
+    requestId,
+    run: acceptInvitation,
+    input: link.value,
+  });
+  const session = await currentSession();
+  if (joined.ok && session) await saveAccountName(accountContextOf(incoming), session, name);
+  return joined;
 }
 
 /**

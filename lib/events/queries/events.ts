@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { adminEvents, events } from "#db/schema/history.ts";
 import type { AdminEntity } from "#lib/events/rules/admin-change.ts";
 import type { WebhookFact } from "#lib/events/rules/webhook-events.ts";
+import { nameOfActor } from "#lib/platform/queries/account-name.ts";
 
 export async function insertEvent(db: Tx, event: typeof events.$inferInsert): Promise<void> {
   await db.insert(events).values(event);
@@ -35,7 +36,10 @@ export async function makeEventRange(db: Tx): Promise<boolean> {
 export type AdminEventRow = Pick<
   typeof adminEvents.$inferSelect,
   "id" | "at" | "actorLabel" | "action" | "before" | "after"
->;
+> & {
+  /** The person's current name; null without one. */
+  actorName: string | null;
+};
 
 export async function insertAdminEvent(db: Tx, event: typeof adminEvents.$inferInsert): Promise<void> {
   await db.insert(adminEvents).values(event);
@@ -47,7 +51,15 @@ type Slice = { entity: AdminEntity; beforeId: number | null; limit: number };
 export async function listAdminEvents(db: Tx, { entity, beforeId, limit }: Slice): Promise<AdminEventRow[]> {
   const { id, at, actorLabel, action, before, after } = adminEvents;
   return db
-    .select({ id, at, actorLabel, action, before, after })
+    .select({
+      id,
+      at,
+      actorLabel,
+      actorName: nameOfActor(sql`"admin_events"."actor_kind"`, sql`"admin_events"."actor_id"`),
+      action,
+      before,
+      after,
+    })
     .from(adminEvents)
     .where(
       and(

@@ -72,6 +72,7 @@ const SEED = `
       '+358401234567', 'a@b.example', 'TL-1', case when g % 200 = 8 then 'regional_partner' else 'operator' end, 'seed',
       'seed', case when g % 20 = 3 then now() - make_interval(secs => g) end
     from generate_series(1, ${COMPANIES}) g;
+  insert into users (subject, email) select 'u' || n, 'u' || n || '@tolppa.example' from generate_series(1, 2000) n;
   insert into events (actor_kind, actor_label, entity_type, entity_id, company_id, action)
     select 'user', 'a@b.example', case when g % 5 < 3 then 'company' else 'vehicle' end, 1 + g % 50, 1 + g % 97, 'update'
     from generate_series(1, ${EVENTS}) g;

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { events } from "#db/schema/history.ts";
 import type { Entity } from "#lib/events/rules/change.ts";
+import { nameOfActor } from "#lib/platform/queries/account-name.ts";
 
 export type HistoryEvent = Pick<
   typeof events.$inferSelect,
@@ -15,7 +16,10 @@ export type HistoryEvent = Pick<
   | "action"
   | "before"
   | "after"
->;
+> & {
+  /** The person's current name; null without one, and when the reader may not see the person. */
+  actorName: string | null;
+};
 
 /** The events to read: everything around a company, only the company's own, or one entity's within some companies. */
 export type HistoryScope =
@@ -32,6 +36,7 @@ export async function listEvents(db: Tx, { scope, beforeId, limit }: Slice): Pro
       id: events.id,
       at: events.at,
       actorLabel: events.actorLabel,
+      actorName: nameOfActor(sql`"events"."actor_kind"`, sql`"events"."actor_id"`),
       actorAdmin: events.actorAdmin,
       companyId: events.companyId,
       entityType: events.entityType,

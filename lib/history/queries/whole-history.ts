@@ -7,6 +7,7 @@ import {
   type AdminEntityType,
 } from "#lib/events/rules/admin-change.ts";
 import { ENTITY_TYPES, type Entity, type EntityType, type EventAction } from "#lib/events/rules/change.ts";
+import { nameOfActor } from "#lib/platform/queries/account-name.ts";
 
 export type HistoryFilter = {
   kind?: EntityType | AdminEntityType | undefined;
@@ -31,6 +32,8 @@ type Happened = {
   /** The row's place in the list: the exact instant and the table, as text. */
   place: string;
   actorLabel: string;
+  /** The person's current name; null without one, and when the reader may not see the person. */
+  actorName: string | null;
   actorAdmin: boolean;
   entityId: string;
   /** The entity's current name; null without a name and for a deleted one. */
@@ -61,7 +64,7 @@ export async function listWholeHistory(db: Tx, { filter, cursor, limit }: Slice)
   if (parts.length === 0) return [];
   const rows = await db.execute<WholeHistoryRow>(sql`
     select id::float8 as id, at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || source as place,
-      actor_label as "actorLabel", actor_admin as "actorAdmin", kind, entity_id as "entityId", ${nameIn(tables)} as name,
+      actor_label as "actorLabel", ${nameOfActor(sql`actor_kind`, sql`actor_id`)} as "actorName", actor_admin as "actorAdmin", kind, entity_id as "entityId", ${nameIn(tables)} as name,
       company_id::float8 as "companyId",
       (select company_name from companies where companies.id = company_id and deleted_at is null) as "companyName",
       action, before, after
@@ -101,7 +104,7 @@ function partOf(table: number, { filter, cursor, backward, turn, limit }: Part):
     table === 0
       ? sql`e.actor_admin, e.entity_id::text as entity_id, e.company_id, e.action`
       : sql`true as actor_admin, e.entity_id, null::bigint as company_id, e.action`;
-  return sql`(select e.id, e.at, ${table}::int as source, e.actor_label, e.entity_type as kind, ${own}, e.before, e.after
+  return sql`(select e.id, e.at, ${table}::int as source, e.actor_label, e.actor_kind, e.actor_id, e.entity_type as kind, ${own}, e.before, e.after
     from ${TABLES[table]} e where true ${matching(filter)} ${cursor ? beyond(table, cursor, backward) : sql``}
     order by ${filter.person === undefined ? sql`` : sql`lower(e.actor_label) ${backward ? sql`desc` : sql`asc`},`}
       e.at ${turn}, e.id ${turn} limit ${limit + 1})`;

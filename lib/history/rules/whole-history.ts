@@ -16,6 +16,8 @@ type Happened = {
   place: string;
   /** Null if the reader may not know the person. */
   actor: string | null;
+  /** The person's current name; null without one. */
+  actorName: string | null;
   side: Side;
   entityId: string;
   /** The entity's current name. */

@@ -28,6 +28,8 @@ export type HistoryEntry = {
   at: Date;
   /** Null if the reader may not know the person. */
   actor: string | null;
+  /** The person's current name; null without one. */
+  actorName: string | null;
   side: Side;
   entity: Entity;
   action: EventAction;
@@ -95,13 +97,14 @@ async function readEvents(
 
 /** An event as far as the reader may know it. */
 export function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
-  const { actorLabel: label, actorAdmin: admin, companyId } = event;
+  const { actorLabel: label, actorName, actorAdmin: admin, companyId } = event;
   const { name, side } = shownDoer({ label, admin, companyId }, actor);
   const canSee = (companyId: number) => canSeeCompany(actor, companyId);
   return {
     id: event.id,
     at: event.at,
     actor: name,
+    actorName: name && actorName,
     side,
     entity: { type: event.entityType, id: event.entityId },
     action: event.action,

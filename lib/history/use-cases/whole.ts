@@ -139,15 +139,35 @@ function shownRow(row: WholeHistoryRow, reader: Actor): WholeHistoryEntry {
   const { id, at, place, entityId, name } = row;
   const own = { id, at, place, entityId, name };
   if (row.companyId === null) {
-    const { kind, action, actorLabel, before, after } = row;
-    return { ...own, kind, action, actor: actorLabel, side: "provider", company: null, before, after };
+    const { kind, action, actorLabel, actorName, before, after } = row;
+    return {
+      ...own,
+      kind,
+      action,
+      actor: actorLabel,
+      actorName,
+      side: "provider",
+      company: null,
+      before,
+      after,
+    };
   }
   const { kind, action, companyId, companyName } = row;
-  const { actor, side, before, after } = entryOf(
+  const { actor, actorName, side, before, after } = entryOf(
     { ...row, entityType: kind, entityId: Number(entityId) },
     reader,
   );
-  return { ...own, kind, action, actor, side, company: { id: companyId, name: companyName }, before, after };
+  return {
+    ...own,
+    kind,
+    action,
+    actor,
+    actorName,
+    side,
+    company: { id: companyId, name: companyName },
+    before,
+    after,
+  };
 }
 
 async function namesIn(

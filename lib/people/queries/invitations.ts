@@ -1,10 +1,16 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies } from "#db/schema/companies.ts";
 import { invitations } from "#db/schema/people.ts";
 import type { InvitationMails } from "#lib/people/rules/membership.ts";
+import { nameOfEmail } from "#lib/platform/queries/account-name.ts";
 
 export type Invitation = typeof invitations.$inferSelect;
+
+/** `inviterName`: null for an account without a name, and for one whom the reader may not see. */
+export type ListedInvitation = Invitation & { inviterName: string | null };
+
+const INVITER_NAME = nameOfEmail(sql`"invitations"."invited_by"`);
 
 type NewInvitation = Pick<
   Invitation,
@@ -28,9 +34,9 @@ export async function insertInvitation(db: Tx, invitation: NewInvitation): Promi
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.endedAt));
 
 /** Invitations that are neither accepted nor withdrawn, newest first, expired ones included. */
-export const listOpenInvitations = (db: Tx, companyId: number): Promise<Invitation[]> =>
+export const listOpenInvitations = (db: Tx, companyId: number): Promise<ListedInvitation[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(invitations), inviterName: INVITER_NAME })
     .from(invitations)
     .where(and(eq(invitations.companyId, companyId), isOpen))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
@@ -85,7 +91,7 @@ export async function updateInvitationsFollowed(
 export type LiveInvitation = Pick<
   Invitation,
   "id" | "companyId" | "email" | "role" | "invitedBy" | "invitedByAdmin" | "expiresAt"
->;
+> & { inviterName: string | null };
 
 const LIVE = {
   id: invitations.id,
@@ -93,6 +99,7 @@ const LIVE = {
   email: invitations.email,
   role: invitations.role,
   invitedBy: invitations.invitedBy,
+  inviterName: INVITER_NAME,
   invitedByAdmin: invitations.invitedByAdmin,
   expiresAt: invitations.expiresAt,
 };

@@ -31,6 +31,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["admins", () => page({ state: "admin" }, "email", null)],
   ["the disabled", () => page({ state: "disabled" }, "email", null)],
   ["a search", () => page({ search: "u1234@" }, "email", null)],
+  ["a search by name", () => page({ search: "meikäläinen1234" }, "email", null)],
   ["the people of one company", () => listPeople(reader.db, 7)],
   ["its invitations", () => listOpenInvitations(reader.db, 7)],
 ])("%s: the query uses indexes and reads little more than it shows", async (_, ask) => {
@@ -51,6 +52,7 @@ const SEED = `
     select 'u' || n, 'u' || n || '@tolppa.example', timestamptz '2026-01-01' + n * interval '20 minutes',
       case when n % 3 = 0 then null else timestamptz '2026-01-01' + n * interval '21 minutes' end,
       n % 4000 = 1, case when n % 4000 = 2 then now() end from generate_series(1, 20000) n;
+  update users set first_name = 'Matti', last_name = 'Meikäläinen' || id;
   insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name, phone_number,
     contact_email, taxi_service_licence, created_by, modified_by)
     select lpad((1000000 + n)::text, 7, '0') || '-0', 'Taksi ' || n, 'taksivaasa',

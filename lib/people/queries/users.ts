@@ -5,6 +5,7 @@ import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
+import { SEARCHED_NAME } from "#lib/platform/queries/account-name.ts";
 import { type Counts, countStates } from "#lib/platform/queries/counts.ts";
 import { containing } from "#lib/platform/queries/recordset.ts";
 import { companySearch } from "#lib/platform/search/list-search.ts";
@@ -71,9 +72,10 @@ function conditions({ state, search }: UserFilter): (SQL | undefined)[] {
   const pattern = search && containing(companySearch(search));
   return [
     state && STATES[state],
-    // The text may be part of the e-mail, or of the name or business id of a company.
+    // The text may be part of the e-mail or name, or of the name or business id of a company.
     pattern
       ? sql`${users.id} in (select found.id from users found where found.email like ${pattern}
+          union select id from users where ${SEARCHED_NAME} like ${pattern}
           union select m.user_id from companies c join memberships m on m.company_id = c.id
           where c.deleted_at is null and c.search like ${pattern})`
       : undefined,

@@ -7,7 +7,7 @@ import {
   checkRoleChange,
   invitationEnd,
   managesPeople,
-  nameOfContact,
+  nameOfPerson,
   type SentInvitation,
   seesPeople,
 } from "./membership.ts";
@@ -110,15 +110,17 @@ describe("an invitation", () => {
 });
 
 test.each([
-  ["aino@taksi.example", "Aino Virtanen"],
-  ["Aino@Taksi.example", "Aino Virtanen"],
-  ["matti@taksi.example", null],
-])("the account %s of a company whose contact is Aino has the name %s", (email, name) => {
+  ["aino@taksi.example", {}, "Aino Virtanen"],
+  ["Aino@Taksi.example", {}, "Aino Virtanen"],
+  ["aino@taksi.example", { firstName: "Aino-Maija", lastName: "Laine" }, "Aino-Maija Laine"],
+  ["matti@taksi.example", {}, null],
+  ["matti@taksi.example", { lastName: "Laine" }, "Laine"],
+])("the account %s with the name %j of a company whose contact is Aino is called %s", (email, own, name) => {
   const contact = {
     firstName: "Aino",
     lastName: "Virtanen",
     phoneNumber: "+35840123",
     email: "aino@taksi.example",
   };
-  expect(nameOfContact(contact, email)).toBe(name);
+  expect(nameOfPerson(contact, { email, firstName: null, lastName: null, ...own })).toBe(name);
 });

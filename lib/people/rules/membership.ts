@@ -1,4 +1,5 @@
 import type { Company } from "#lib/companies/rules/company.ts";
+import { type AccountName, fullName } from "#lib/core/account-name.ts";
 import { type Actor, type CompanyRole, overseesCompany } from "#lib/core/actor.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -28,11 +29,12 @@ export const managesPeople = ({ actor, role }: ActorInCompany): boolean =>
 export const canRemovePerson = (standing: ActorInCompany, userId: number): boolean =>
   managesPeople(standing) || (standing.actor.kind === "user" && standing.actor.id === userId);
 
-/** A person's name, if the company's contact has the same e-mail: an account has no name of its own. */
-export const nameOfContact = (
-  { firstName, lastName, email }: Company["contact"],
-  own: string,
-): string | null => (email.toLowerCase() === own.toLowerCase() && `${firstName} ${lastName}`.trim()) || null;
+/** The name of a person's account, or else of the company's contact with the same e-mail. */
+export const nameOfPerson = (
+  contact: Company["contact"],
+  person: AccountName & { email: string },
+): string | null =>
+  fullName(person) ?? (contact.email.toLowerCase() === person.email.toLowerCase() ? fullName(contact) : null);
 
 /**
  * Checks a change of a person's role in a company; null removes the person. A company that has an owner keeps one.

@@ -22,6 +22,7 @@ export type ShownInvitation = {
   email: string;
   /** The inviter's e-mail; null when the provider invited. */
   invitedBy: string | null;
+  inviterName: string | null;
   expiresAt: Date;
 };
 
@@ -36,8 +37,9 @@ export async function readInvitation(
   const invitation = await findLiveInvitation(db, linkId, now);
   const companyName = invitation && (await findInvitingCompany(db, invitation.companyId));
   if (!invitation || companyName === null) return fail("link_expired");
-  const { role, email, invitedBy, invitedByAdmin, expiresAt } = invitation;
-  return ok({ companyName, role, email, invitedBy: invitedByAdmin ? null : invitedBy, expiresAt });
+  const { role, email, expiresAt, invitedByAdmin } = invitation;
+  const { invitedBy, inviterName } = invitedByAdmin ? { invitedBy: null, inviterName: null } : invitation;
+  return ok({ companyName, role, email, invitedBy, inviterName, expiresAt });
 }
 
 /**

@@ -504,3 +504,68 @@ test("an anonymised person appears in no invitation and in no company history", 
       or before::text like ${`%${guest.label}%`} or after::text like ${`%${guest.label}%`}`;
   expect(left).toHaveLength(0);
 });
+
+describe("names", () => {
+  const callPeople = (companyId: number) =>
+    house.owner`update users u set first_name = 'Nimi', last_name = 'N' || u.id from memberships m
+      where m.user_id = u.id and m.company_id = ${companyId}`;
+  const named = (actor: Actor) => ({ firstName: "Nimi", lastName: `N${actor.id}` });
+  const doers = async (reader: Actor, companyId: number) => {
+    const details = await house.as(reader).run(withHistorySchema, getCompanyDetails, { companyId }, READ);
+    return accepted(details).history.page.rows.map(({ action, actorName }) => [action, actorName]);
+  };
+
+  test("of a company's people are for the company's people and for admins", async () => {
+    const { companyId, owner, member } = await home();
+    await callPeople(companyId);
+    for (const reader of [owner, member, house.admin])
+      expect(accepted(await list(reader, companyId)).people).toMatchObject([named(owner), named(member)]);
+  });
+
+  test("of a person stand with the history and the invitations while the person belongs to the company", async () => {
+    const { companyId, owner, member } = await home();
+    await callPeople(companyId);
+    accepted(await change(owner, companyId, member.id, "owner"));
+    accepted(await invite(member, companyId, { email: "kutsuttu.nimi@tolppa.example", role: "member" }));
+    const name = `Nimi N${member.id}`;
+    expect((await doers(owner, companyId)).slice(0, 2)).toEqual([
+      ["invite", name],
+      ["change_role", `Nimi N${owner.id}`],
+    ]);
+    expect(accepted(await list(owner, companyId)).invitations).toMatchObject([{ inviterName: name }]);
+    expect(accepted(await show(await linkTo("kutsuttu.nimi@tolppa.example")))).toMatchObject({
+      invitedBy: member.label,
+      inviterName: name,
+    });
+    accepted(await remove(owner, companyId, member.id));
+    expect((await doers(owner, companyId))[1]).toEqual(["invite", null]);
+    expect((await doers(house.admin, companyId))[1]).toEqual(["invite", name]);
+  });
+
+  test("of admins are for admins, in the history, the list and the mailed link", async () => {
+    const { companyId, owner } = await home();
+    await house.owner`update users set first_name = 'Yllä', last_name = 'Pitäjä' where id = ${house.admin.id}`;
+    accepted(await invite(house.admin, companyId, { email: "yllapidolta@tolppa.example", role: "member" }));
+    expect((await doers(owner, companyId))[0]).toEqual(["invite", null]);
+    expect((await doers(house.admin, companyId))[0]).toEqual(["invite", "Yllä Pitäjä"]);
+    expect(accepted(await list(owner, companyId)).invitations).toMatchObject([
+      { invitedBy: null, inviterName: null },
+    ]);
+    expect(accepted(await list(house.admin, companyId)).invitations).toMatchObject([
+      { inviterName: "Yllä Pitäjä" },
+    ]);
+    expect(accepted(await show(await linkTo("yllapidolta@tolppa.example")))).toMatchObject({
+      invitedBy: null,
+      inviterName: null,
+    });
+  });
+
+  test("of an admin who belongs to the company stay out of the admin's deeds", async () => {
+    const { companyId, owner } = await home();
+    await house.owner`insert into memberships values (${house.admin.id}, ${companyId}, 'member')`;
+    await house.owner`update users set first_name = 'Yllä', last_name = 'Pitäjä' where id = ${house.admin.id}`;
+    accepted(await invite(house.admin, companyId, { email: "molempia@tolppa.example", role: "member" }));
+    expect((await doers(owner, companyId))[0]).toEqual(["invite", null]);
+    await house.owner`delete from memberships where user_id = ${house.admin.id}`;
+  });
+});

@@ -2,8 +2,13 @@ import type { z } from "zod";
 import { type CompanyPerson, listPeople } from "#lib/companies/queries/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
+import type { Actor } from "#lib/core/actor.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { type Invitation, listOpenInvitations } from "#lib/people/queries/invitations.ts";
+import {
+  type Invitation,
+  type ListedInvitation,
+  listOpenInvitations,
+} from "#lib/people/queries/invitations.ts";
 import { checkInviter, managesPeople } from "#lib/people/rules/membership.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadHome } from "./load.ts";
@@ -11,6 +16,7 @@ import { loadHome } from "./load.ts";
 export type PendingInvitation = Pick<Invitation, "id" | "email" | "role" | "createdAt" | "expiresAt"> & {
   /** Null when the reader may not know the inviter. */
   invitedBy: string | null;
+  inviterName: string | null;
   /** Its seven days are over. */
   expired: boolean;
 };
@@ -27,6 +33,16 @@ export type People = {
   /** The actor's id, if the actor belongs to the company. */
   ownId: number | null;
 };
+
+const shownInviter = (
+  {
+    invitedBy,
+    inviterName,
+    invitedByAdmin,
+  }: Pick<ListedInvitation, "invitedBy" | "inviterName" | "invitedByAdmin">,
+  reader: Actor,
+): Pick<PendingInvitation, "invitedBy" | "inviterName"> =>
+  invitedByAdmin && !reader.admin ? { invitedBy: null, inviterName: null } : { invitedBy, inviterName };
 
 /** The people of a company and its open invitations. Fails with `not_found`. */
 export async function listCompanyPeople(
@@ -45,14 +61,14 @@ export async function listCompanyPeople(
     manages,
     inviting: checkInviter(company).ok,
     people: people.map((person) => ({ ...person, lastSeenAt: manages ? person.lastSeenAt : null })),
-    invitations: invitations.map(({ id, email, role, createdAt, expiresAt, invitedBy, invitedByAdmin }) => ({
+    invitations: invitations.map(({ id, email, role, createdAt, expiresAt, ...invitation }) => ({
       id,
       email,
       role,
       createdAt,
       expiresAt,
       expired: expiresAt <= now,
-      invitedBy: invitedByAdmin && !actor.admin ? null : invitedBy,
+      ...shownInviter(invitation, actor),
     })),
     ownId: standing.role === null ? null : actor.id,
   });

@@ -77,6 +77,15 @@ describe("the list", () => {
     expect(row).toMatchObject({ companyCount: 1, companyNames: "Löytö % Taksi" });
   });
 
+  test.each(["ööKURSO", "lahja öökurso", "öökurso lah"])("finds a user by the name %s", async (q) => {
+    const { id, label } = await house.createUser();
+    await house.owner`update users set first_name = null, last_name = null where last_name = 'Öökurso'`;
+    await house.owner`update users set first_name = 'Lahja', last_name = 'Öökurso' where id = ${id}`;
+    expect(accepted(await list(house.admin, { q })).rows).toMatchObject([
+      { email: label, firstName: "Lahja", lastName: "Öökurso" },
+    ]);
+  });
+
   test("can be filtered to admins, disabled users, or users without a company", async () => {
     const [alone, off, { user: owner }] = [
       await house.createUser(),

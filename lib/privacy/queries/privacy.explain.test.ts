@@ -7,7 +7,8 @@ import { listPersonRows } from "./privacy.ts";
 let plans: PlanReader;
 beforeAll(async () => {
   plans = await openPlansOver(`
-    insert into users (subject, email) select 's' || n, 'henkilo' || n || '@tolppa.example' from generate_series(1, 20000) n;
+    insert into users (subject, email, first_name, last_name) select 's' || n, 'henkilo' || n || '@tolppa.example', 'Matti', 'Meikäläinen' || n
+      from generate_series(1, 20000) n;
     insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name, phone_number,
         contact_email, taxi_service_licence, created_by, modified_by)
       values ('1234567-1', 'Taksi Oy', 'taksiHelsinki', 'Katu 1', '00100', 'Helsinki', 'A', 'B', '0401234567', 'a@b.fi', 'T', 'x', 'x');
@@ -22,6 +23,7 @@ afterAll(() => plans.end());
 
 test.each([
   ["user", "henkilo12345"],
+  ["user", "Meikäläinen12345"],
   ["driver", "Suku12345"],
   ["driver", "AJO-12340"],
   ["driver", "kuski12345@"],

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { anonymisations } from "#db/schema/privacy.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
+import { SEARCHED_NAME } from "#lib/platform/queries/account-name.ts";
 import { containing, escaped } from "#lib/platform/queries/recordset.ts";
 import { phoneStart, searchedCode } from "#lib/platform/search/search.ts";
 import type { AnonymisingCause, PersonKey, PersonKind } from "#lib/privacy/rules/privacy.ts";
@@ -66,7 +67,8 @@ const DRIVERS = sql`select d.id::int as id, coalesce(nullif(concat_ws(' ', d.las
     d.status, d.deleted_at is not null as deleted, false as disabled, false as admin
   from drivers d join companies c on c.id = d.company_id`;
 
-const usersLike = (q: string) => sql`${USERS} where u.email like ${containing(q)}`;
+const usersLike = (q: string) =>
+  sql`${USERS} where u.email like ${containing(q)} or ${SEARCHED_NAME} like ${containing(q)}`;
 
 /**
  * Live people are found by the search indexes. Deleted ones, which no search shows, are found by any part of their

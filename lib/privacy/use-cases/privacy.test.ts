@@ -122,7 +122,8 @@ async function driverEverywhere(canary: string) {
 async function userEverywhere(canary: string) {
   const email = `${canary}@tolppa.example`;
   const [row] = await house.owner<{ id: number }[]>`
-    insert into users (subject, email) values (${canary}, ${email}) returning id::int`;
+    insert into users (subject, email, first_name, last_name)
+    values (${canary}, ${email}, ${`${canary}oma`}, ${`${canary}nimi`}) returning id::int`;
   const actor: Actor = { kind: "user", id: row?.id ?? 0, label: email, admin: false, companyIds: [] };
   const { company } = await house.createCompany({ status: "active" });
   await house.owner`insert into memberships values (${actor.id}, ${company.id}, 'member')`;
@@ -305,6 +306,8 @@ describe("anonymising a user", () => {
       tables.filter((table) => !PLACES_WITHOUT_FILE.includes(table ?? "") && !file.tables.has(table ?? "")),
     ).toEqual([]);
     expect(file.text).toContain(scene.email);
+    expect(file.text).toContain(`${canary}oma`);
+    expect(file.text).toContain(`${canary}nimi`);
     expect(file.text).not.toContain(house.admin.label);
     expect(file.text).not.toContain("Virtanen");
   });
@@ -320,6 +323,9 @@ describe("anonymising a user", () => {
       email: `poistettu-kayttaja-${id}@poistettu.invalid`,
       disabled_at: expect.any(Date),
     });
+    await expect(house.owner`update users set first_name = 'Uusi' where id = ${id}`).rejects.toThrow(
+      "anonymised",
+    );
   });
 
   test("is refused for an admin and for the only owner of an active company", async () => {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ChangePassword } from "#app/_components/accounts/change-password.tsx";
+import { NameForm } from "#app/_components/accounts/name-form.tsx";
 import { SecondFactorsCard } from "#app/_components/accounts/second-factors.tsx";
 import { Sessions } from "#app/_components/accounts/sessions.tsx";
 import { LanguageChoice } from "#app/_components/shell/language-choice.tsx";
@@ -50,6 +51,7 @@ export default async function AccountPage({ searchParams }: Props) {
           thisDevice={deviceText(deviceOf((await headers()).get("user-agent")))}
           destination={from === undefined ? null : pathAfterSignIn(from)}
         />
+        <NameForm name={account.name} />
         <Card title={m.accountPage_language()}>
           <p className="mb-4 text-ink-2">{m.accountPage_languageHelp()}</p>
           <LanguageChoice look="row" />

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { JoinButton } from "#app/_components/people/join-button.tsx";
+import { JoinForm } from "#app/_components/people/join-form.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
+import { readAccountName } from "#lib/accounts/use-cases/account.ts";
 import { currentSession, hasToEnrol } from "#lib/doors/auth/auth.ts";
+import { accountContext } from "#lib/doors/auth/context.ts";
 import { linkedInvitation } from "#lib/doors/auth/mail-links.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
@@ -46,7 +48,7 @@ const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token:
   <AuthFrame title={m.invitation_to({ company: invitation.companyName })}>
     <p className="wrap-anywhere">
       {m.invitation_invites({
-        by: invitation.invitedBy ?? m.people_provider(),
+        by: inviterOf(invitation),
         company: invitation.companyName,
         role: invitation.role,
       })}
@@ -61,6 +63,9 @@ const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token:
     <Ways email={invitation.email} token={token} />
   </AuthFrame>
 );
+
+const inviterOf = ({ invitedBy, inviterName }: ShownInvitation): string =>
+  invitedBy === null ? m.people_provider() : inviterName ? `${inviterName} (${invitedBy})` : invitedBy;
 
 /** The next step, which depends on the signed-in user. */
 async function Ways({ email, token }: { email: string; token: string }) {
@@ -101,5 +106,5 @@ async function Ways({ email, token }: { email: string; token: string }) {
         {m.invitation_enrolFirst()}
       </ButtonLink>
     );
-  return <JoinButton token={token} />;
+  return <JoinForm token={token} name={await readAccountName(await accountContext(), session)} />;
 }

@@ -2,6 +2,7 @@ import type { List } from "#app/_components/list/list-rows.tsx";
 import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
+import { fullName } from "#lib/core/account-name.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { userTable } from "#lib/people/columns.ts";
 import type { FoundUser } from "#lib/people/queries/users.ts";
@@ -10,7 +11,7 @@ import * as m from "#messages";
 
 export const USERS_PATH = "/admin/users";
 
-/** The list of users, with its filters and its search by e-mail and company. */
+/** The list of users, with its filters and its search by e-mail, name and company. */
 export const userList = (): List<FoundUser, keyof typeof userTable.columns> => ({
   path: USERS_PATH,
   order: "email",
@@ -39,7 +40,8 @@ export const userList = (): List<FoundUser, keyof typeof userTable.columns> => (
   rowKey: ({ id }) => id,
   columns: screenColumns(userTable, {
     email: {
-      cell: ({ email }) => <EmailText value={email} />,
+      cell: (user) => fullName(user) ?? <EmailText value={user.email} />,
+      under: (user) => fullName(user) && <EmailText value={user.email} />,
       href: ({ id }) => `${USERS_PATH}/${id}`,
     },
     companies: { cell: companiesOf },

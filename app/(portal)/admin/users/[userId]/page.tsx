@@ -7,6 +7,7 @@ import { USERS_PATH, UserState } from "#app/_components/people/users/user-list.t
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { fullName } from "#lib/core/account-name.ts";
 import { readConfirmation } from "#lib/doors/auth/context.ts";
 import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
@@ -68,6 +69,9 @@ async function UserPage(props: Props) {
 const Account = ({ user }: Pick<UserScreen, "user">) => (
   <Card title={m.user_account()}>
     <DescriptionList>
+      <DescriptionRow term={m.user_name()}>
+        <span className="wrap-anywhere">{fullName(user) ?? m.user_noName()}</span>
+      </DescriptionRow>
       <DescriptionRow term={m.user_created()}>
         <span className="tabular-nums">{formatDateTime(user.createdAt)}</span>
       </DescriptionRow>

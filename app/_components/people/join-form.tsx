@@ -1,0 +1,35 @@
+"use client";
+import { useState } from "react";
+import { accountNameSchema, NameFields } from "#app/_components/accounts/name-form.tsx";
+import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { type AccountName, accountNameFields } from "#lib/core/account-name.ts";
+import { formValues } from "#lib/core/field-table.ts";
+import * as m from "#messages";
+import { joinAction } from "./actions.ts";
+
+/** Asks for the person's name, accepts the invitation, and leads into the company. */
+export function JoinForm({ token, name }: { token: string; name: AccountName }) {
+  const [leaving, setLeaving] = useState(false);
+  const form = useActionForm({
+    schema: accountNameSchema,
+    values: formValues(accountNameFields, name),
+    send: (typed) => joinAction({ token, name: typed }),
+    onSaved: ({ companyId }) => {
+      setLeaving(true);
+      // A fresh document, which knows that the user belongs to the company.
+      window.location.assign(`/companies/${companyId}`);
+    },
+  });
+  return (
+    <div className="mt-2 grid gap-3">
+      <AccountForm form={form} opened={false}>
+        <p className="text-ink-2">{m.invitation_nameHelp()}</p>
+        <NameFields form={form} />
+        <SubmitButton variant="primary" busy={form.busy || leaving} busyText={m.invitation_joining()}>
+          {m.invitation_join()}
+        </SubmitButton>
+      </AccountForm>
+    </div>
+  );
+}
