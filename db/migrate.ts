@@ -114,7 +114,7 @@ async function admitRuntimeRole(sql: postgres.Sql, role: string): Promise<void> 
     grant select on drizzle.__drizzle_migrations to ${role};
     grant select, insert, update, delete on identity_accounts, identity_tokens, user_identities, identity_registrations,
       sessions, signing_keys, features, rate_limits, outbox, dispatch_connections, passkeys, totp_factors, recovery_codes,
-      sign_in_challenges, passkey_ceremonies to ${role};
+      sign_in_challenges, used_passkey_challenges, passkey_ceremonies to ${role};
     grant select, insert, update on users to ${role};
     grant select on memberships to ${role};
     grant execute on function companies_overseen_by to ${role};

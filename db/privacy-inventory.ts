@@ -69,6 +69,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     impersonal: [],
   },
   passkey_ceremonies: { personal: [ofUser(["challenge"], "cascade", { kept: "minutes" })], impersonal: [] },
+  used_passkey_challenges: none("challenge_hash"),
   list_settings: { personal: [ofUser(["list", "hidden_columns"], "deleted")], impersonal: [] },
   saved_views: { personal: [ofUser(["list", "name", "query"], "deleted")], impersonal: [] },
   totp_factors: { personal: [ofUser(["secret_encrypted"], "deleted")], impersonal: [] },

@@ -178,7 +178,10 @@ export interface Passkeys {
   askToCreate(input: { userId: number; email: string; known: PasskeyCredential[] }): Promise<PasskeyQuestion>;
   /** The new passkey; null for an answer to another challenge, of another site, or without user verification. */
   create(answer: PasskeyAnswer, challenge: string): Promise<PasskeyCredential | null>;
+  /** Without known passkeys the question is for every passkey of this site. */
   askToSign(known: PasskeyCredential[]): Promise<PasskeyQuestion>;
+  /** Whether the answer names this user, as a passkey does that the browser found by itself. */
+  names(answer: PasskeyAnswer, userId: number): boolean;
   /** The new counter; null if this passkey did not sign this challenge for this site. */
   sign(
     answer: PasskeyAnswer,

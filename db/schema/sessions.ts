@@ -105,6 +105,16 @@ export const signInChallenges = pgTable(
   ],
 );
 
+/** The questions of the sign-in page that a passkey has answered. Each allows one session. */
+export const usedPasskeyChallenges = pgTable(
+  "used_passkey_challenges",
+  {
+    challengeHash: bytea("challenge_hash").primaryKey(),
+    expiresAt: instantColumn("expires_at").notNull(),
+  },
+  (table) => [index("used_passkey_challenges_expiry").on(table.expiresAt)],
+);
+
 export const passkeyCeremonies = pgTable(
   "passkey_ceremonies",
   {

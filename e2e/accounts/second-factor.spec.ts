@@ -249,3 +249,62 @@ test("the account page leaves the focus at its top, signs others out, asks for a
     await signIn(origin, user.email, "toinen pieni taksi");
   });
 });
+
+test("a passkey chosen at the e-mail field signs in without a password and leads to the requested page", async ({
+  pageFor,
+  user,
+}) => {
+  const page = await pageFor(user);
+  const { id } = await createCompany(user.api, wholeCompany());
+  const confirming = await withPasskeys(page);
+  await page.goto("/user/account");
+  await page.getByLabel(m.accountPage_passkeyName()).fill("Testikone");
+  await page.getByRole("button", { name: m.accountPage_addPasskey() }).click();
+  await expect(page.getByText(m.accountPage_passkeyAdded())).toBeVisible();
+  await expect(page.getByText(m.accountPage_passkeysFirst())).toBeVisible();
+  await page.goto("/user/logout");
+
+  await test.step("a passkey that this account no longer has is refused in words, and the password remains", async () => {
+    await query(
+      "update passkeys set credential_id = credential_id || 'x' where user_id = (select id from users where email = $1)",
+      [user.email],
+    );
+    await page.goto("/user/login");
+    await expect(page.getByText(messageOfCode("passkey_refused"))).toBeVisible();
+    await expectFit(page);
+    // The authenticator of the test would choose the passkey again and again.
+    await confirming(false);
+    await query(
+      "update passkeys set credential_id = left(credential_id, -1) where user_id = (select id from users where email = $1)",
+      [user.email],
+    );
+    await showPassword(page, user.email);
+    await expect(page.getByRole("button", { name: m.secondStep_usePasskey() })).toBeVisible();
+  });
+
+  await confirming(true);
+  const wanted = `/companies/${id}/vehicles?status=active`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(wanted);
+  await page.goto("/user/account");
+  await expect(page.getByText(m.accountPage_thisSession())).toBeVisible();
+});
+
+test("the sign-in page offers passkeys after its first load, and is silent in a browser without them", async ({
+  page,
+  user,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await page.goto("/user/login", { waitUntil: "networkidle" });
+  await expect(page.getByLabel(m.public_email())).toHaveAttribute("autocomplete", "username webauthn");
+  expect(posts).toEqual([]);
+  await showPassword(page, user.email);
+  await expect(page).not.toHaveURL(/login/);
+  expect(errors).toEqual([]);
+});

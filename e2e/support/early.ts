@@ -14,7 +14,7 @@ function aliveWithoutCode(markup: string): string[] {
   const page = new DOMParser().parseFromString(markup, "text/html");
   const answered = ":disabled, [aria-disabled=true], [type=hidden], [popovertarget], dialog *, noscript *";
   // Exceptions: the browser's autofill, the search, and a list's checkboxes, whose state the code reads when it loads.
-  const filledIn = "[autocomplete=username], [autocomplete$=password], [autocomplete=one-time-code]";
+  const filledIn = "[autocomplete^=username], [autocomplete$=password], [autocomplete=one-time-code]";
   const takenUp = `${filledIn}, .search-input, .pick input`;
   return [...page.querySelectorAll<HTMLButtonElement>("button, input, select, textarea")]
     .filter((one) => !one.matches(`${answered}, ${takenUp}`))

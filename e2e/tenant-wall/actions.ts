@@ -212,6 +212,8 @@ export const OTHER_ACTIONS = [
   "requestResetAction",
   "resetPasswordAction",
   "askForPasskeyAction",
+  "offerPasskeySignInAction",
+  "signInWithPasskeyAction",
   "passSecondStepAction",
 ];
 /** The names of all actions in the tables above. */

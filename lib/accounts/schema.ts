@@ -82,6 +82,9 @@ export const shownFactorSchema = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("recovery"), code }),
 ]);
 
+/** A passkey's answer on the sign-in page, with the question as the server sealed it. */
+export const passkeySignInSchema = z.strictObject({ sealed: z.string().min(1).max(1_000), answer });
+
 /** A second factor as a form sends it. */
 export type SentFactor = z.input<typeof shownFactorSchema>;
 

@@ -228,6 +228,8 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "requestResetAction",
       "resetPasswordAction",
       "askForPasskeyAction",
+      "offerPasskeySignInAction",
+      "signInWithPasskeyAction",
       "passSecondStepAction",
       "joinAction",
       "stepUpAction",

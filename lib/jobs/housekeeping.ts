@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { deleteExpiredRegistrations } from "#lib/accounts/queries/accounts.ts";
+import { deleteExpiredUsedChallenges } from "#lib/accounts/queries/passkey-sign-ins.ts";
 import { deleteDeadSessions } from "#lib/accounts/queries/sessions.ts";
 import { deleteExpiredSignInChallenges } from "#lib/accounts/queries/sign-in-challenges.ts";
 import { deleteExpiredIdentityTokens, deleteRetiredSigningKeys } from "#lib/accounts/queries/tokens.ts";
@@ -41,6 +42,7 @@ const deleteExpired = (database: Database): Promise<void> =>
     await deleteDeadSessions(db, aliveAt(now));
     await deleteExpiredIdentityTokens(db, now);
     await deleteExpiredSignInChallenges(db, now);
+    await deleteExpiredUsedChallenges(db, now);
     await deleteExpiredRegistrations(db, now);
     await deleteRetiredSigningKeys(db, new Date(now.getTime() - RETIRED_MS));
     await deleteIdleBuckets(db);

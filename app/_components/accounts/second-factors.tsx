@@ -19,12 +19,22 @@ type Props = {
   codesLeft: number;
   recent: boolean;
   thisDevice: string;
+  /** Whether a passkey signs this person in alone. */
+  passkeysFirst: boolean;
   /** The path to continue to, when another page led here. */
   destination: string | null;
 };
 
 /** The user's second factors, with the forms that add and remove them. */
-export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevice, destination }: Props) {
+export function SecondFactorsCard({
+  passkeys,
+  totp,
+  codesLeft,
+  recent,
+  thisDevice,
+  passkeysFirst,
+  destination,
+}: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [said, setSaid] = useState("");
   const mayAdd = useFeature("passkeys");
@@ -58,7 +68,7 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
         {(mayAdd !== false || passkeys.length > 0) && (
           <Section
             title={m.accountPage_passkeys()}
-            help={m.accountPage_passkeysHelp()}
+            help={`${m.accountPage_passkeysHelp()}${passkeysFirst ? ` ${m.accountPage_passkeysFirst()}` : ""}`}
             hidden={mayAdd === null && passkeys.length === 0}
           >
             <Rows

@@ -1,8 +1,9 @@
 "use client";
 import { useState } from "react";
 import { accountNameSchema, NameFields } from "#app/_components/accounts/name-form.tsx";
-import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { Button } from "#app/_ui/button.tsx";
 import { type AccountName, accountNameFields } from "#lib/core/account-name.ts";
 import { formValues } from "#lib/core/field-table.ts";
 import * as m from "#messages";
@@ -22,14 +23,18 @@ export function JoinForm({ token, name }: { token: string; name: AccountName }) 
     },
   });
   return (
-    <div className="mt-2 grid gap-3">
-      <AccountForm form={form} opened={false}>
-        <p className="text-ink-2">{m.invitation_nameHelp()}</p>
-        <NameFields form={form} />
-        <SubmitButton variant="primary" busy={form.busy || leaving} busyText={m.invitation_joining()}>
-          {m.invitation_join()}
-        </SubmitButton>
-      </AccountForm>
-    </div>
+    <FormFrame form={form}>
+      <p className="mt-2 text-ink-2">{m.invitation_nameHelp()}</p>
+      <NameFields form={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={form.busy || leaving}
+        busyText={m.invitation_joining()}
+      >
+        {m.invitation_join()}
+      </Button>
+    </FormFrame>
   );
 }

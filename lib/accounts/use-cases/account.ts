@@ -15,6 +15,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { listFeatures } from "#lib/feature-switches/queries/features.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import type { AccountContext } from "./context.ts";
+import { keepsPasswords } from "./passkey-sign-in.ts";
 import { aliveAt, type Session, userOf } from "./sessions.ts";
 
 type Used = { createdAt: Date; lastUsedAt: Date | null };
@@ -28,6 +29,8 @@ export type OwnAccount = {
   sessions: (OwnSession & { current: boolean })[];
   /** False when the identity provider keeps the passwords and changes them only by mail. */
   canChangePassword: boolean;
+  /** Whether a passkey signs the person in alone. */
+  passkeysFirst: boolean;
   /** Whether the session may make changes that need a recent sign-in. A person with a second factor must have shown it. */
   recent: boolean;
 };
@@ -54,7 +57,8 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<OwnA
         ...one,
         current: one.id === session.id,
       })),
-      canChangePassword: ctx.identity.changePassword !== undefined,
+      canChangePassword: keepsPasswords(ctx.identity),
+      passkeysFirst: keepsPasswords(ctx.identity) && (await hasPassword(db, userId)),
       recent: isOpen(session, ctx.now),
     };
   });

@@ -69,6 +69,10 @@ export const takeSecondFactor = (ctx: AccountContext, email: string): Promise<Re
     bucket(`second-${accountScope(ctx, email)}`, email, SECOND_ACCOUNT),
   ]);
 
+/** Counts a passkey shown on the sign-in page. A signature cannot be guessed: the limit saves the work of checking it. */
+export const takePasskeySignIn = (ctx: AccountContext): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "second-address", SECOND_ADDRESS)]);
+
 export const forgiveSecondFactors = (ctx: AccountContext, email: string): Promise<void> =>
   ctx.db.asServer((db) =>
     deleteBucket(db, bucket(`second-${accountScope(ctx, email)}`, email, SECOND_ACCOUNT).key),

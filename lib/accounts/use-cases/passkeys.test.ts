@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { readAccount } from "./account.ts";
 import type { AccountContext } from "./context.ts";
 import { addPasskey, askForNewPasskey } from "./factors.ts";
+import { offerPasskeySignIn, signInWithPasskey } from "./passkey-sign-in.ts";
 import { removePasskey } from "./remove-factor.ts";
 import { askForPasskey, passSecondStep } from "./second-step.ts";
 import { findSession, type Session } from "./sessions.ts";
@@ -228,4 +230,98 @@ test("while passkeys are switched off, nobody can add one and existing passkeys 
   } finally {
     await world.sql`update features set enabled = true where name = 'passkeys'`;
   }
+});
+
+describe("a passkey that signs in alone", () => {
+  async function offered() {
+    const { session, authenticator } = await withPasskey();
+    const userId = session.actor.id ?? 0;
+    const offer = granted(await offerPasskeySignIn(visitor()));
+    const show = (told: Told = {}, at: Partial<AccountContext> = {}, sealed = offer.sealed) =>
+      signInWithPasskey(visitor(at), {
+        sealed,
+        answer: authenticator.answer(offer.options, { userId, ...told }),
+      });
+    return { userId, offer, show };
+  }
+
+  test("opens a session with two factors, without e-mail and password", async () => {
+    const { show, offer, userId } = await offered();
+    expect(JSON.parse(offer.options)).toMatchObject({
+      rpId: "portal.example",
+      userVerification: "required",
+      allowCredentials: [],
+    });
+    const { sid } = granted(await show());
+    const session = await sessionOf(sid);
+    expect(session).toMatchObject({ amr: ["passkey"], actor: { id: userId, label: email } });
+    const [used] = await world.sql`select last_used_at from passkeys where user_id = ${userId}`;
+    expect(used?.last_used_at).toEqual(now);
+  });
+
+  test.each<[string, Told]>([
+    ["made for another site", EVIL],
+    ["of another origin on this host", { origin: "http://portal.example" }],
+    ["without a fingerprint, face or PIN", { verified: false }],
+    ["to another challenge", { challenge: Buffer.from("another").toString("base64url") }],
+    ["that names another person", { userId: 1_000_000 }],
+  ])("is refused with an answer %s", async (_, told) => {
+    const { show } = await offered();
+    expect(await show(told)).toEqual(refused("passkey_refused"));
+    expect(await show()).toMatchObject({ ok: true });
+  });
+
+  test("is refused without the name of its person", async () => {
+    const { authenticator } = await withPasskey();
+    const { options, sealed } = granted(await offerPasskeySignIn(visitor()));
+    const answer = authenticator.answer(options);
+    expect(await signInWithPasskey(visitor(), { sealed, answer })).toEqual(refused("passkey_refused"));
+  });
+
+  test("answers a question once, also when it answers twice at the same moment", async () => {
+    const { show } = await offered();
+    const outcomes = await Promise.all([show(), show()]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await show()).toEqual(refused("passkey_refused"));
+  });
+
+  test("is refused to an old question, to one of another server and to a changed one", async () => {
+    const { show, offer } = await offered();
+    expect(await show({}, { now: new Date(now.getTime() + 600_001) })).toEqual(refused("passkey_refused"));
+    const strange = createSecretBox("another secret, at least 32 characters long", "tolppa second factors");
+    const forged = strange.seal(
+      JSON.stringify({ challenge: JSON.parse(offer.options).challenge, expiresAt: now.getTime() + 1_000 }),
+      "a question of the sign-in page",
+    );
+    expect(await show({}, {}, forged.toString("base64url"))).toEqual(refused("passkey_refused"));
+    expect(await show({}, {}, `x${offer.sealed.slice(1)}`)).toEqual(refused("passkey_refused"));
+    expect(await show()).toMatchObject({ ok: true });
+  });
+
+  test("is refused after its removal, and to a disabled person", async () => {
+    const removed = await offered();
+    await world.sql`delete from passkeys where user_id = ${removed.userId}`;
+    expect(await removed.show()).toEqual(refused("passkey_refused"));
+    email = `p${++people}@a.example`;
+    await world.verifiedAccount(email);
+    const disabled = await offered();
+    await world.sql`update users set disabled_at = now() where id = ${disabled.userId}`;
+    expect(await disabled.show()).toEqual(refused("user_disabled"));
+    expect(
+      await world.sql`select from sessions where user_id = ${disabled.userId} and amr = '{passkey}'`,
+    ).toHaveLength(0);
+  });
+
+  test("stays a second step where another provider or an organisation decides who signs in", async () => {
+    const { show } = await offered();
+    const { changePassword: _, ...elsewhere } = visitor().identity;
+    const identity = { ...elsewhere } as AccountContext["identity"];
+    expect(await offerPasskeySignIn(visitor({ identity }))).toEqual(refused("passkey_not_first"));
+    expect(await show({}, { identity })).toEqual(refused("passkey_not_first"));
+    email = `p${++people}@a.example`;
+    await world.verifiedAccount(email);
+    const ofOrganisation = await offered();
+    await world.sql`update users set subject = null where id = ${ofOrganisation.userId}`;
+    expect(await ofOrganisation.show()).toEqual(refused("passkey_not_first"));
+  });
 });

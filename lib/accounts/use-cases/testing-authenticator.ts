@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 // A passkey's authenticator in software, after WebAuthn level 3: a test decides whether it answers right or wrong.
 
 export type Site = { origin: string; rpId: string };
-type Told = Partial<Site> & { verified?: boolean; counter?: number; challenge?: string };
+type Told = Partial<Site> & { verified?: boolean; counter?: number; challenge?: string; userId?: number };
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
@@ -50,6 +50,7 @@ export function createAuthenticator(site: Site) {
         clientDataJSON: b64(client),
         authenticatorData: b64(data),
         signature: b64(signature),
+        ...(told.userId !== undefined && { userHandle: b64(Buffer.from(`tolppa:${told.userId}`)) }),
       });
     },
   };

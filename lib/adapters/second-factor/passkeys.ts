@@ -28,7 +28,7 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
         rpName: "Tolppa",
         rpID,
         userName: email,
-        userID: new TextEncoder().encode(`tolppa:${userId}`),
+        userID: new Uint8Array(handleOf(userId)),
         timeout: TIMEOUT_MS,
         attestationType: "none",
         excludeCredentials: known.map(descriptorOf),
@@ -57,6 +57,10 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
       });
       return { options: JSON.stringify(options), challenge: options.challenge };
     },
+    names(answer, userId) {
+      const { userHandle } = Object(answer.response) as { userHandle?: unknown };
+      return userHandle === handleOf(userId).toString("base64url");
+    },
     async sign(answer, challenge, { credentialId, publicKey, counter }) {
       const { verifyAuthenticationResponse } = await webauthn();
       const response = answer as unknown as AuthenticationResponseJSON;
@@ -68,6 +72,8 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
     },
   };
 }
+
+const handleOf = (userId: number): Buffer => Buffer.from(`tolppa:${userId}`);
 
 const descriptorOf = ({ credentialId: id, transports }: { credentialId: string; transports: string[] }) => ({
   id,

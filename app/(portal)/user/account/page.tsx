@@ -48,6 +48,7 @@ export default async function AccountPage({ searchParams }: Props) {
           totp={account.totp && used(account.totp)}
           codesLeft={account.recoveryCodesLeft}
           recent={account.recent}
+          passkeysFirst={account.passkeysFirst}
           thisDevice={deviceText(deviceOf((await headers()).get("user-agent")))}
           destination={from === undefined ? null : pathAfterSignIn(from)}
         />

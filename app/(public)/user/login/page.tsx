@@ -4,11 +4,13 @@ import { LoginForm, SsoButton } from "#app/_components/accounts/sign-in/login-fo
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { keepsPasswords } from "#lib/accounts/use-cases/passkey-sign-in.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, keptDestination } from "#lib/doors/auth/auth.ts";
 import { readPosted } from "#lib/doors/auth/posted.ts";
 import { loginRefusal, ssoLabel } from "#lib/doors/auth/sso.ts";
 import { isVisit } from "#lib/doors/page.ts";
+import { identityProvider } from "#lib/installation/container.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_loginPage() });
@@ -30,7 +32,11 @@ export default async function LoginPage({ searchParams }: Props) {
         </div>
       )}
       {refusal && <ErrorBox message={refusal} />}
-      <LoginForm destination={destination} posted={await readPosted(posted, "login")} />
+      <LoginForm
+        destination={destination}
+        posted={await readPosted(posted, "login")}
+        passkeys={keepsPasswords(identityProvider())}
+      />
       {organisation && <SsoButton label={organisation} destination={destination} />}
     </AuthFrame>
   );

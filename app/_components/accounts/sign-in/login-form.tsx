@@ -15,15 +15,34 @@ import { AccountForm, PostButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";
 import { leaveSignedIn } from "./leave-signed-in.ts";
 import { SendLinkAgain } from "./send-link-again.tsx";
+import { useOfferedPasskeys } from "./use-offered-passkeys.ts";
 import { withPosted } from "./use-posted.ts";
 
-export function LoginForm({ destination, posted }: { destination: string; posted: Posted | null }) {
+type Props = {
+  destination: string;
+  posted: Posted | null;
+  /** Whether a passkey signs in alone here. */
+  passkeys: boolean;
+};
+
+export function LoginForm({ destination, posted, passkeys }: Props) {
   const [leaving, setLeaving] = useState(false);
+  const [refusedPasskey, setRefusedPasskey] = useState<string>();
+  const offered = useOfferedPasskeys(passkeys, {
+    onPassed: () => {
+      setLeaving(true);
+      leaveSignedIn("in", destination);
+    },
+    onRefused: ({ message }) => setRefusedPasskey(message),
+  });
   const [values] = useState({ email: posted?.email ?? "", password: "" });
   const sent = useActionForm({
     schema: async () => (await import("#lib/accounts/schema.ts")).signInSchema,
     values,
-    send: signInAction,
+    send: (typed) => {
+      setRefusedPasskey(undefined);
+      return offered.without(() => signInAction(typed));
+    },
     onSaved: ({ step }) => {
       setLeaving(true);
       leaveSignedIn(step, destination);
@@ -35,6 +54,7 @@ export function LoginForm({ destination, posted }: { destination: string; posted
   const unverified = account.failure?.code === "email_not_verified";
   return (
     <>
+      {refusedPasskey && <ErrorBox message={refusedPasskey} />}
       <AccountForm
         form={account}
         post={{ name: "login", hidden: { from: destination } }}
@@ -46,7 +66,7 @@ export function LoginForm({ destination, posted }: { destination: string; posted
           type="email"
           label={m.public_email()}
           error={account.error("email")}
-          autoComplete="username"
+          autoComplete={passkeys ? "username webauthn" : "username"}
           autoCapitalize="none"
           spellCheck={false}
         />
