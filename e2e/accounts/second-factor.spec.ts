@@ -156,13 +156,14 @@ test("a passkey is added, asked for first at the next sign-in, and removed", asy
   await expect(page.getByText("Testikone", { exact: true })).toBeVisible();
   await mailOf(user.email, secondFactorChanged.words({ change: "passkey_added" }).subject);
 
+  // The sign-in page offers the passkey too. The authenticator of the test would choose it at once.
+  await confirming(false);
   await page.goto("/user/logout");
   await page.getByRole("link", { name: m.public_signIn() }).click();
   await showPassword(page, user.email);
   await expect(page.getByRole("button", { name: m.secondStep_usePasskey() })).toBeVisible();
 
   // The person cancels the question: the page says so, and asks again.
-  await confirming(false);
   await page.getByRole("button", { name: m.secondStep_usePasskey() }).click();
   await expect(page.getByText(m.secondStep_passkeyCancelled())).toBeVisible();
   await expectFit(page);
@@ -298,12 +299,22 @@ test("the sign-in page offers passkeys after its first load, and is silent in a 
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   const posts: string[] = [];
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.text());
+  });
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.url());
   });
   await page.goto("/user/login", { waitUntil: "networkidle" });
   await expect(page.getByLabel(m.public_email())).toHaveAttribute("autocomplete", "username webauthn");
   expect(posts).toEqual([]);
+  // A name that only the code of passkeys has.
+  const loaded = (await Promise.all(scripts)).filter((text) =>
+    text.includes("isConditionalMediationAvailable"),
+  );
+  expect(loaded).toEqual([]);
+  page.removeAllListeners("response");
   await showPassword(page, user.email);
   await expect(page).not.toHaveURL(/login/);
   expect(errors).toEqual([]);
