@@ -53,8 +53,8 @@ export const resendInvitationSchema = z.strictObject({
 /** The secret of a mailed link. A malformed one is refused like an expired one. */
 const linkToken = z.string().max(600).catch("");
 
-/** The form that accepts an invitation: the person's name may stay empty. */
-export const joinSchema = z.strictObject({ token: linkToken, name: accountNameSchema });
+/** The form that accepts an invitation. Without a name the account keeps its own. */
+export const joinSchema = z.strictObject({ token: linkToken, name: accountNameSchema.optional() });
 
 // The users, for the provider's admins.
 

@@ -15,7 +15,7 @@ import { saveAccountNameAction } from "./actions.ts";
 
 export type TypedName = FormValuesOf<typeof accountNameFields>;
 
-export const accountNameSchema = async () => (await import("#lib/accounts/name-schema.ts")).accountNameSchema;
+export const loadNameSchema = async () => (await import("#lib/accounts/name-schema.ts")).accountNameSchema;
 
 /** The fields of an account's name, which may stay empty. */
 export const NameFields = ({ form }: { form: ActionForm<TypedName> }) => (
@@ -30,7 +30,7 @@ export function NameForm({ name }: { name: AccountName }) {
   const router = useRouter();
   const [savedAt, setSavedAt] = useState<number>();
   const form = useActionForm({
-    schema: accountNameSchema,
+    schema: loadNameSchema,
     values: formValues(accountNameFields, name),
     send: saveAccountNameAction,
     onSaved: () => {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { accountNameSchema, NameFields } from "#app/_components/accounts/name-form.tsx";
+import { loadNameSchema, NameFields } from "#app/_components/accounts/name-form.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -13,7 +13,7 @@ import { joinAction } from "./actions.ts";
 export function JoinForm({ token, name }: { token: string; name: AccountName }) {
   const [leaving, setLeaving] = useState(false);
   const form = useActionForm({
-    schema: accountNameSchema,
+    schema: loadNameSchema,
     values: formValues(accountNameFields, name),
     send: (typed) => joinAction({ token, name: typed }),
     onSaved: ({ companyId }) => {

@@ -50,7 +50,7 @@ export async function joinByInvitation({
     input: link.value,
   });
   const session = await currentSession();
-  if (joined.ok && session) await saveAccountName(accountContextOf(incoming), session, name);
+  if (joined.ok && session && name) await saveAccountName(accountContextOf(incoming), session, name);
   return joined;
 }
 
