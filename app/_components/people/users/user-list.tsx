@@ -40,8 +40,8 @@ export const userList = (): List<FoundUser, keyof typeof userTable.columns> => (
   rowKey: ({ id }) => id,
   columns: screenColumns(userTable, {
     email: {
-      cell: (user) => fullName(user) ?? <EmailText value={user.email} />,
-      under: (user) => fullName(user) && <EmailText value={user.email} />,
+      cell: ({ email }) => <EmailText value={email} />,
+      under: fullName,
       href: ({ id }) => `${USERS_PATH}/${id}`,
     },
     companies: { cell: companiesOf },
