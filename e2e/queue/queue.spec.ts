@@ -14,7 +14,7 @@ import { asOwner, query } from "#e2e/support/database.ts";
 import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
-import { field } from "#e2e/support/forms.ts";
+import { field, openMore } from "#e2e/support/forms.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { accountExists } from "#lib/accounts/letters/account.ts";
@@ -177,6 +177,7 @@ test("an admin approves several at once and one alone, and returns another with 
   await expect(theirs.getByText(REASON)).toBeVisible();
   await expectFit(theirs);
   await theirs.goto(`/companies/${returned?.id}/details`);
+  await openMore(theirs);
   await expect(
     theirs
       .getByRole("listitem")
