@@ -160,7 +160,7 @@ test("text typed into a slow page stays when its data is fetched again", async (
   const person = await newPerson(origin);
   const { id } = await createCompany(person.api, companyDetails());
   const page = await pageFor(person);
-  await whileSlow({ table: "events", for: person, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "events", for: person }, async () => {
     await page.goto(`/companies/${id}/details`, { waitUntil: "commit" });
     await expectSpinner(page);
     await expect(field(page, "companyName")).toBeEditable();
