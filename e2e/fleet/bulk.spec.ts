@@ -8,7 +8,7 @@ import {
   newBusinessId,
 } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
-import { wholeDriver } from "#e2e/support/fleet.ts";
+import { storeVehicles, wholeDriver } from "#e2e/support/fleet.ts";
 import type { Person } from "#e2e/support/person.ts";
 import * as m from "#messages";
 
@@ -21,13 +21,7 @@ async function sceneOf(member: Person, admin: Person, count = 3): Promise<Scene>
   const from = await createActiveCompany(member.api, admin.api);
   const other = await createActiveCompany(member.api, admin.api);
   const to = await changeCompany(admin.api, other.id, { companyName: `Kohdetaksi ${newBusinessId()} Oy` });
-  const rows = await query<{ plate: string }>(
-    `insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
-     select $1::bigint, 'J' || $1::bigint || '-' || lpad(n::text, 2, '0'), 'Toyota', 'Corolla', 2023, 'valkoinen', 'car', 'active', 't', 't'
-     from generate_series(1, $2::int) n returning license_plate as plate`,
-    [from.id, count],
-  );
-  return { from, to, plates: rows.map(({ plate }) => plate) };
+  return { from, to, plates: await storeVehicles(from.id, count) };
 }
 
 const vehiclesOf = async ({ api }: Person, companyId: number): Promise<{ id: number; status: string }[]> =>

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { changeCompany, createActiveCompany } from "#e2e/support/company.ts";
-import { query } from "#e2e/support/database.ts";
-import { wholeVehicle } from "#e2e/support/fleet.ts";
+import { storeVehicles, wholeVehicle } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
@@ -53,12 +52,7 @@ test("an admin moves twenty vehicles within five presses", async ({ member, admi
   const from = await createActiveCompany(member.api, admin.api);
   const other = await createActiveCompany(member.api, admin.api);
   const to = await changeCompany(admin.api, other.id, { companyName: `Siirtotaksi ${other.id} Oy` });
-  await query(
-    `insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
-     select $1::bigint, 'S' || $1::bigint || '-' || lpad(n::text, 2, '0'), 'Toyota', 'Corolla', 2023, 'valkoinen', 'car', 'active', 't', 't'
-     from generate_series(1, 20) n`,
-    [from.id],
-  );
+  await storeVehicles(from.id, 20);
   const page = await pageFor(admin);
   await page.goto(`/companies/${from.id}/vehicles`);
   await expect(page.locator("fieldset:disabled")).toHaveCount(0);

@@ -9,6 +9,7 @@ import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime, formatFacts } from "#lib/messages/format.ts";
 import { checkRoleChange, nameOfPerson } from "#lib/people/rules/membership.ts";
+import { inviterText } from "#lib/people/texts.ts";
 import type { PendingInvitation, People } from "#lib/people/use-cases/read-people.ts";
 import * as m from "#messages";
 import { InvitationButtons, PersonButtons } from "./person-buttons.tsx";
@@ -156,7 +157,7 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
       {whole(
         formatFacts([
           m.companyRole_label({ role: invitation.role }),
-          m.people_invitedBy({ by: inviterOf(invitation) }),
+          m.people_invitedBy({ by: inviterText(invitation) }),
           m.people_sentAt({ at: formatDateTime(invitation.createdAt) }),
           !invitation.expired && m.people_validUntil({ at: formatDateTime(invitation.expiresAt) }),
         ]),
@@ -164,9 +165,6 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
     </p>
   </div>
 );
-
-const inviterOf = ({ invitedBy, inviterName }: PendingInvitation): string =>
-  invitedBy === null ? m.people_provider() : inviterName ? `${inviterName} (${invitedBy})` : invitedBy;
 
 /** A card on the company's page that links to its people. */
 export const PeopleCard = ({ companyId }: { companyId: number }) => (

@@ -10,6 +10,7 @@ import { accountContext } from "#lib/doors/auth/context.ts";
 import { linkedInvitation } from "#lib/doors/auth/mail-links.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
+import { inviterText } from "#lib/people/texts.ts";
 import type { ShownInvitation } from "#lib/people/use-cases/accept.ts";
 import * as m from "#messages";
 
@@ -48,7 +49,7 @@ const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token:
   <AuthFrame title={m.invitation_to({ company: invitation.companyName })}>
     <p className="wrap-anywhere">
       {m.invitation_invites({
-        by: inviterOf(invitation),
+        by: inviterText(invitation),
         company: invitation.companyName,
         role: invitation.role,
       })}
@@ -63,9 +64,6 @@ const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token:
     <Ways email={invitation.email} token={token} />
   </AuthFrame>
 );
-
-const inviterOf = ({ invitedBy, inviterName }: ShownInvitation): string =>
-  invitedBy === null ? m.people_provider() : inviterName ? `${inviterName} (${invitedBy})` : invitedBy;
 
 /** The next step, which depends on the signed-in user. */
 async function Ways({ email, token }: { email: string; token: string }) {
