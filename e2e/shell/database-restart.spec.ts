@@ -39,6 +39,7 @@ for (const [name, stop] of [
       "/api/user",
       "/api/health",
       "/companies",
+      "/user/account",
       "/api/companies?limit=5",
       "/user/login",
     ].map((path) => callUntil(ended.signal, { origin, path, cookie }, calls));

@@ -4,11 +4,10 @@ import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { scaleTicks } from "#app/_ui/chart-scale.ts";
 import { CheckIcon } from "#app/_ui/icon.tsx";
-import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { currentSession } from "#lib/doors/auth/auth.ts";
-import { accountContext } from "#lib/doors/auth/context.ts";
+import { sessionConfirmation } from "#lib/doors/auth/context.ts";
 import { FIRST_STEPS, type FirstStep, type FirstSteps, firstSteps } from "#lib/home/rules/home.ts";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
@@ -23,7 +22,7 @@ import { TodoCard, todoCount } from "./todo.tsx";
 async function hasSecondFactorNow(): Promise<boolean> {
   const session = await currentSession();
   if (session === null) return false;
-  const { passkey, totp } = await confirmationOf(await accountContext(), session);
+  const { passkey, totp } = await sessionConfirmation(session);
   return passkey || totp;
 }
 

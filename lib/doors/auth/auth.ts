@@ -233,7 +233,8 @@ function inOwnLanguage(session: Session | null): Session | null {
 /** Not `httpOnly`: the page's own switch changes it (app/_components/shell/keep-look.ts). */
 const LANGUAGE_COOKIE_OPTIONS = { sameSite: "lax", path: "/", maxAge: CHOICE_SECONDS } as const;
 
-async function notingOutage(error: unknown): Promise<never> {
+/** Passes a failed read of a page on; an outage of the database is then answered with 503. */
+export async function notingOutage(error: unknown): Promise<never> {
   const requestId = (await headers()).get("x-request-id");
   if (requestId && isUnavailable(error)) noteOutage(requestId);
   throw error;

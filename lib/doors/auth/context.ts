@@ -1,12 +1,13 @@
 import "server-only";
-import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
-import { requireSession } from "#lib/doors/page.ts";
-import "server-only";
 import { headers } from "next/headers";
+import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
 import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
+import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import { clientAddress } from "#lib/doors/api/rate-limit.ts";
+import { requireSession } from "#lib/doors/page.ts";
 import { env } from "#lib/env.ts";
 import { database, identityProvider, secondFactors } from "#lib/installation/container.ts";
+import { notingOutage } from "./auth.ts";
 import { cookieName, cookieOf, isDeviceProof } from "./session-cookie.ts";
 
 /** In demo mode and in browser tests everybody comes from one address. */
@@ -42,6 +43,15 @@ export type IdentityConfirmation = {
   totp: boolean;
 };
 
+/** The answer of an account use case on a page. */
+export const readForPage = async <Output>(
+  read: (context: AccountContext) => Promise<Output>,
+): Promise<Output> => read(await accountContext()).catch(notingOutage);
+
 /** For pages with an action that needs a confirmation (`confirmed` of a use case's context). */
 export const readConfirmation = async (): Promise<IdentityConfirmation> =>
-  confirmationOf(await accountContext(), await requireSession());
+  sessionConfirmation(await requireSession());
+
+/** How the person of this session can confirm who they are. */
+export const sessionConfirmation = (session: Session): Promise<IdentityConfirmation> =>
+  readForPage((context) => confirmationOf(context, session));

@@ -14,7 +14,7 @@ import { deviceText } from "#lib/accounts/second-factor-texts.ts";
 import { readAccount } from "#lib/accounts/use-cases/account.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { hasToEnrol } from "#lib/doors/auth/auth.ts";
-import { accountContext } from "#lib/doors/auth/context.ts";
+import { readForPage } from "#lib/doors/auth/context.ts";
 import { requireSession } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -27,7 +27,7 @@ type Props = { searchParams: Promise<{ from?: string | string[] }> };
 export default async function AccountPage({ searchParams }: Props) {
   const { from } = await searchParams;
   const session = await requireSession();
-  const account = await readAccount(await accountContext(), session);
+  const account = await readForPage((context) => readAccount(context, session));
   const used = (one: { createdAt: Date; lastUsedAt: Date | null }) => [
     m.accountPage_added({ when: formatDateTime(one.createdAt) }),
     one.lastUsedAt

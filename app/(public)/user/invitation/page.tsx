@@ -6,7 +6,7 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { readAccountName } from "#lib/accounts/use-cases/account.ts";
 import { currentSession, hasToEnrol } from "#lib/doors/auth/auth.ts";
-import { accountContext } from "#lib/doors/auth/context.ts";
+import { readForPage } from "#lib/doors/auth/context.ts";
 import { linkedInvitation } from "#lib/doors/auth/mail-links.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
@@ -104,5 +104,6 @@ async function Ways({ email, token }: { email: string; token: string }) {
         {m.invitation_enrolFirst()}
       </ButtonLink>
     );
-  return <JoinForm token={token} name={await readAccountName(await accountContext(), session)} />;
+  const name = await readForPage((context) => readAccountName(context, session));
+  return <JoinForm token={token} name={name} />;
 }

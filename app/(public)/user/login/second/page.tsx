@@ -6,7 +6,7 @@ import { AuthFrame } from "#app/_ui/header.tsx";
 import { findSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, secondStepToken } from "#lib/doors/auth/auth.ts";
-import { accountContext } from "#lib/doors/auth/context.ts";
+import { readForPage } from "#lib/doors/auth/context.ts";
 import { readPosted } from "#lib/doors/auth/posted.ts";
 import * as m from "#messages";
 
@@ -18,7 +18,8 @@ type Props = { searchParams: Promise<{ [name in "from" | "way" | "posted"]?: str
 export default async function SecondStepPage({ searchParams }: Props) {
   const { from, way, posted } = await searchParams;
   const destination = pathAfterSignIn(from);
-  const step = await findSecondStep(await accountContext(), await secondStepToken());
+  const token = await secondStepToken();
+  const step = await readForPage((context) => findSecondStep(context, token));
   if (await isVisit()) {
     if (await currentSession()) redirect(destination);
     if (!step) redirect(loginPath(destination));
