@@ -5,6 +5,8 @@ export type ChartBar = {
   /** The value in words. */
   shown: string;
   value: number;
+  /** Another value, drawn on top of the first. Neither may be negative then. */
+  over?: number;
   /** The page behind the bar, reached from its value. */
   href?: string;
   /** An estimate is drawn with a broken line; the latest bar is marked. */
@@ -19,9 +21,11 @@ type Props = {
   ticks: readonly Tick[];
   /** The labels under the first and the last bar. */
   ends: readonly [string, string];
+  /** The most bars on a phone, by default as many as it shows at a thumb's width, 24 px each. */
+  onPhone?: number;
+  tall?: boolean;
 };
 
-/** As many bars as a phone shows at a thumb's width, 24 px each. */
 const ON_PHONE = 8;
 
 /**
@@ -29,12 +33,12 @@ const ON_PHONE = 8;
  * value above the chart, and a tap, Enter or a click keeps it there with the link to the bar's page. A phone shows the latest
  * bars.
  */
-export function BarChart({ label, bars, ticks, ends }: Props) {
+export function BarChart({ label, bars, ticks, ends, onPhone = ON_PHONE, tall = false }: Props) {
   const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 0];
-  const older = bars.length - ON_PHONE;
+  const older = bars.length - onPhone;
   const y = (value: number) => ((high - value) / (high - low || 1)) * 100;
   return (
-    <div className="bar-chart">
+    <div className={tall ? "bar-chart bar-chart-tall" : "bar-chart"}>
       <div aria-hidden="true" className="bar-chart-scale">
         {ticks.map(({ value, shown }) => (
           <span key={value} style={{ top: `${y(value)}%` }} data-zero={value === 0 || undefined}>
@@ -43,7 +47,8 @@ export function BarChart({ label, bars, ticks, ends }: Props) {
         ))}
       </div>
       <ol aria-label={label}>
-        {bars.map(({ key, label: name, shown, value, href, look }, index) => {
+        {bars.map(({ key, label: name, shown, value, over = 0, href, look }, index) => {
+          const end = value + over;
           const words = (
             <>
               {name}: <strong>{shown}</strong>
@@ -57,10 +62,12 @@ export function BarChart({ label, bars, ticks, ends }: Props) {
                     className="bar"
                     data-look={look}
                     style={{
-                      top: `${Math.min(y(value), y(0))}%`,
-                      height: `max(2px, ${Math.abs(y(value) - y(0))}%)`,
+                      top: `${Math.min(y(end), y(0))}%`,
+                      height: `max(2px, ${Math.abs(y(end) - y(0))}%)`,
                     }}
-                  />
+                  >
+                    {over > 0 && <span className="bar-over" style={{ height: `${(over / end) * 100}%` }} />}
+                  </span>
                   <span className="bar-words">{words}</span>
                 </summary>
                 {href && (

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { callAction } from "#e2e/support/actions.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
@@ -130,6 +131,36 @@ test(`${LEDGERS} companies: what a run pays is what it takes in, less fees, corr
   expectRowsToAddUp(await rowsOf(page.getByRole("main").locator("table")));
 });
 
+/** The comparison of periods, the year by month, and the bars by vehicle and driver. */
+async function expectMoneyOverTime(page: Page): Promise<void> {
+  const changes = tableOf(page, m.money_changes());
+  if ((await changes.count()) > 0) {
+    const rows = await expectWaterfall(changes);
+    for (const column of [1, 2])
+      expect(sumOf(rows.slice(0, -1).map(({ cents }) => cents[column] ?? 0))).toBe(
+        rows.at(-1)?.cents[column],
+      );
+    for (const {
+      cents: [now = 0, before = 0, change],
+    } of rows)
+      expect(now - before).toBe(change);
+  }
+  const year = tableOf(page, m.money_year({ year: Number(last.end.slice(0, 4)) }));
+  if ((await year.count()) > 0) {
+    const months = await rowsOf(year);
+    expectRowsToAddUp(months);
+    const total = months.pop();
+    for (const [index, cents] of (total?.cents ?? []).entries())
+      expect(sumOf(months.map((month) => month.cents[index] ?? 0))).toBe(cents);
+  }
+  const earnings = page.getByRole("region", { name: m.earnings_title() }).getByRole("region");
+  for (const section of await earnings.all()) {
+    const parts = (await section.locator("li").allTextContents()).flatMap(centsIn);
+    const [total] = centsIn((await section.locator("p").last().textContent()) ?? "");
+    if (parts.length > 0) expect(sumOf(parts)).toBe(total);
+  }
+}
+
 test(`${LEDGERS} companies: each sum on Talous and on each statement is the sum of its parts`, async ({
   browse,
 }) => {
@@ -144,6 +175,7 @@ test(`${LEDGERS} companies: each sum on Talous and on each statement is the sum 
     }
     const chart = tableOf(page, m.statement_chart());
     if ((await chart.count()) > 0) expectRowsToAddUp(await rowsOf(chart));
+    await expectMoneyOverTime(page);
     const paths = await page
       .getByRole("main")
       .locator("table a[href*='/invoices/']")

@@ -152,6 +152,15 @@ const amountOf = (format: Intl.NumberFormat, cents: number): string =>
 export const formatPercent = (basisPoints: number): string =>
   percent().format(withoutNegativeZero(basisPoints / 10_000));
 
+/** `+1 234,50 €`, a difference: a plus before what is more. */
+export const formatEuroChange = (cents: number): string => withSign(cents, formatEuros(cents));
+
+/** `+2,7 %`, with a true minus sign. */
+export const formatPercentChange = (basisPoints: number): string =>
+  withSign(basisPoints, formatPercent(basisPoints).replace("-", "\u2212"));
+
+const withSign = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text);
+
 /** `20 000`, grouped with no-break spaces. */
 export const formatInteger = (count: number): string => integer().format(withoutNegativeZero(count));
 

@@ -151,5 +151,8 @@ export const companyPaymentsPageSchema = z.strictObject({
 });
 export const companyPaymentsExportSchema = companyPaymentsPageSchema.extend({ format: tableFormatSchema });
 
+/** A period's card payments by vehicle and driver. */
+export const earningsSchema = companyPaymentsPageSchema.pick({ companyId: true, period: true });
+
 /** One card payment. */
 export const paymentPageSchema = z.strictObject({ paymentId: idSchema });

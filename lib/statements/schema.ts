@@ -58,8 +58,8 @@ export const documentPeriodSchema = z
 export const DOCUMENT_FORMATS = ["pdf", "csv", "xml"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
-/** The page's downloads: the documents, and the company's bookkeeping entries. */
-const PAGE_FORMATS = [...DOCUMENT_FORMATS, "entries"] as const;
+/** The page's downloads: the documents, a picture, and the company's bookkeeping entries. */
+const PAGE_FORMATS = [...DOCUMENT_FORMATS, "svg", "entries"] as const;
 export type PageFormat = (typeof PAGE_FORMATS)[number];
 
 export const documentFormatSchema = z.enum(PAGE_FORMATS, "unknown_value");

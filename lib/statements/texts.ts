@@ -20,7 +20,7 @@ type Named = Pick<StatementDocument, "kind" | "number" | "period" | "language">;
 /** `tilitys-2026-000123.pdf`, in the company's language. Without a number the period is the name. */
 export function documentFileName(
   { kind, number, period, language }: Named,
-  format: "pdf" | "csv" | "xml" | "entries",
+  format: "pdf" | "csv" | "xml" | "svg" | "entries",
 ): string {
   const inIts = { locale: language };
   const name = m.document_fileName({ kind, name: number ?? `${period.start}-${period.end}` }, inIts);

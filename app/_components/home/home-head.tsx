@@ -1,11 +1,12 @@
 import { ChartTable } from "#app/_components/statements/finance/chart-table.tsx";
+import { PeriodChanges } from "#app/_components/statements/finance/period-changes.tsx";
 import { Running } from "#app/_components/statements/finance/year.tsx";
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { scaleTicks } from "#app/_ui/chart-scale.ts";
 import { CheckIcon } from "#app/_ui/icon.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { scaleTicks } from "#lib/core/chart-scale.ts";
 import { currentSession } from "#lib/doors/auth/auth.ts";
 import { sessionConfirmation } from "#lib/doors/auth/context.ts";
 import { FIRST_STEPS, type FirstStep, type FirstSteps, firstSteps } from "#lib/home/rules/home.ts";
@@ -97,6 +98,7 @@ function Trend({ home: { recent, forecastCents, now }, companyId, periods }: Tre
               ]),
         ]}
       />
+      <PeriodChanges periods={periods} />
       <ChartTable periods={periods} />
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import { formatEuros, formatPercent } from "#lib/messages/format.ts";
+import { formatEuros, formatFacts, formatPercent } from "#lib/messages/format.ts";
 import { companyPaymentTable } from "#lib/payments/columns.ts";
 import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
 import type { CompanyPaymentsPage } from "#lib/payments/use-cases/company-payments.ts";
@@ -19,7 +19,10 @@ export const paymentFilter = () => ({
   wide: true,
 });
 
-type Shown = { companyId: number; admin: boolean } & Pick<CompanyPaymentsPage, "drivers" | "vehicles">;
+type Shown = { companyId: number; admin: boolean } & Pick<
+  CompanyPaymentsPage,
+  "drivers" | "vehicles" | "only"
+>;
 
 /**
  * The card payments of a company's period, by vehicle and time, each vehicle with its sum. For admins each links to its
@@ -30,12 +33,16 @@ export const companyPaymentList = ({
   admin,
   drivers,
   vehicles,
+  only,
 }: Shown): List<CompanyPayment, string> => ({
   path: `/companies/${companyId}/payments`,
   words: {
     title: m.companyPayment_title(),
     shown: (count) => m.companyPayment_shown({ count }),
-    noneFound: m.companyPayment_noneFound(),
+    noneFound:
+      only.plate || only.driver
+        ? m.companyPayment_noneOf({ who: formatFacts([only.plate, only.driver]) })
+        : m.companyPayment_noneFound(),
     noneFoundHelp: m.companyPayment_noneFoundHelp(),
     showAll: m.companyPayment_showAll(),
   },

@@ -1,7 +1,7 @@
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { scaleTicks } from "#app/_ui/chart-scale.ts";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { scaleTicks } from "#lib/core/chart-scale.ts";
 import type { WorkCounts } from "#lib/queue/queries/work-queue.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import * as m from "#messages";

@@ -17,11 +17,14 @@ type Props = {
   query: { q?: string; oddity?: string; cursor?: string };
 };
 
+/** The list on the run's page, for the link above the sums. */
+export const PREVIEWED = "preview";
+
 /** Lists the preview by company, with its oddities. The filter takes an oddity or a company. */
 export function PreviewedStatements({ run, over, page, counts, query }: Props) {
   const list = { ...previewedStatements(run, page.rows), path: `/admin/settlements/${run.id}` };
   return (
-    <section aria-label={m.settlementRun_previewed()}>
+    <section id={PREVIEWED} aria-label={m.settlementRun_previewed()} className="scroll-mt-6">
       <h2 className="mb-1 text-section font-section">{m.settlementRun_previewed()}</h2>
       <p className="mb-3 text-ink-2">{m.settlementRun_previewedHelp()}</p>
       <ListFilter

@@ -1,6 +1,6 @@
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { scaleTicks } from "#app/_ui/chart-scale.ts";
+import { scaleTicks } from "#lib/core/chart-scale.ts";
 import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
 import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import * as m from "#messages";

@@ -15,8 +15,8 @@ import { numbersBetween } from "#lib/settlements/texts.ts";
 import { stepsOf } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 
-/** Shows the sums of a run: of its last preview, or of its final statements. */
-export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
+/** Shows the sums of a run: of its last preview, or of its final statements. `list`: the preview's companies, farther down. */
+export function RunTotalsCard({ run, sums, list }: { run: RunRow; sums: Sums; list: string | null }) {
   const { result, finalisedAt, finalisedBy, previewedAt } = run;
   const when =
     result && finalisedAt
@@ -25,7 +25,16 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
   return (
     <Card
       title={result ? m.settlementRun_result() : m.settlementRun_preview()}
-      note={<span className="text-caption text-ink-3">{when}</span>}
+      note={
+        <>
+          {list && (
+            <a href={list} className="touch-line link text-label">
+              {m.settlementRun_toPreviewed()}
+            </a>
+          )}
+          <span className="text-caption text-ink-3">{when}</span>
+        </>
+      }
     >
       <StepTable<RunPart>
         caption={m.settlementRun_waterfall()}

@@ -1,5 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
-import { scaleTicks } from "#app/_ui/chart-scale.ts";
+import { scaleTicks } from "#lib/core/chart-scale.ts";
 import { formatEuros, formatWholeEuros } from "#lib/messages/format.ts";
 import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { type WaterfallStep, waterfallOf } from "#lib/statements/rules/waterfall.ts";

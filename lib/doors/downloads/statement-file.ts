@@ -2,6 +2,7 @@ import { entriesCsv } from "#lib/adapters/documents/entries-csv.ts";
 import { drawFinvoice, isFinal } from "#lib/adapters/documents/finvoice.ts";
 import { statementsCsv } from "#lib/adapters/documents/statement-csv.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
+import { drawPicture } from "#lib/adapters/documents/statement-svg.ts";
 import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
@@ -12,6 +13,7 @@ const MEDIA_TYPES: Record<PageFormat, string> = {
   pdf: "application/pdf",
   csv: "text/csv; charset=utf-8",
   xml: "application/xml; charset=utf-8",
+  svg: "image/svg+xml",
   entries: "text/csv; charset=utf-8",
 };
 
@@ -40,6 +42,7 @@ export async function statementFile(
 async function drawn(document: StatementDocument, format: PageFormat): Promise<Uint8Array | null> {
   if (format === "pdf") return drawStatement(document);
   if (format === "csv") return statementsCsv([document]);
+  if (format === "svg") return new TextEncoder().encode(drawPicture(document));
   if (!isFinal(document)) return null;
   return format === "entries" ? entriesCsv(document) : new TextEncoder().encode(drawFinvoice(document));
 }

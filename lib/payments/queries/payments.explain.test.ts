@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { listCompanyPayments } from "./company-payments.ts";
 import { listDrivenSums } from "./driven-sums.ts";
+import { listEarnedSums, listFleetNames } from "./earnings.ts";
 import { findPlateHolders, findVehicleHolders, listStoredPayments } from "./payments.ts";
 import { listUnassignedDays, listUnassignedPayments } from "./unassigned-payments.ts";
 
@@ -96,6 +97,16 @@ test.each(["vehicle", "driver"] as const)(
     expect(plan.blocks).toBeLessThan(kind === "vehicle" ? 60 : 400);
   },
 );
+
+test("a period's sums by vehicle and driver read its company's payments, and the names a row each", async () => {
+  const filter = { companyId: 46, periodStart: "2026-11-09" };
+  const sums = await reader.planOf(() => listEarnedSums(reader.db, filter));
+  const names = await reader.planOf(() => listFleetNames(reader.db, { vehicle: [45, 46], driver: [45] }));
+  for (const table of ["payments", "vehicles", "drivers"])
+    for (const plan of [sums, names]) expect(plan.sequential).not.toContain(table);
+  expect(sums.blocks).toBeLessThan(100);
+  expect(names.blocks).toBeLessThan(20);
+});
 
 const SEED = `
   insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,

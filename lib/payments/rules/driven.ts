@@ -2,7 +2,7 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
 /** A number of payments and their sum in cents, captures less refunds. */
-type Sum = { count: number; cents: number };
+export type Sum = { count: number; cents: number };
 
 /** A vehicle's payments of one driver, or a driver's payments with one vehicle, in one period. */
 export type DrivenSum = Sum & {
@@ -55,7 +55,7 @@ export const drivenPeriods = (
     };
   });
 
-const total = (sums: readonly Sum[]): Sum => ({
+export const total = (sums: readonly Sum[]): Sum => ({
   count: sums.reduce((all, { count }) => all + count, 0),
   cents: sums.reduce((all, { cents }) => all + cents, 0),
 });

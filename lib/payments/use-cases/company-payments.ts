@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import {
   listCompanyPayments,
@@ -10,6 +11,7 @@ import {
   tallyCompanyPayments,
   type VehicleSum,
 } from "#lib/payments/queries/company-payments.ts";
+import { listFleetNames } from "#lib/payments/queries/earnings.ts";
 import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 import type { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
 import type { Counts } from "#lib/platform/queries/counts.ts";
@@ -31,6 +33,8 @@ export type CompanyPaymentsPage = {
   drivers: boolean;
   /** The sums of the page's vehicles, each over all of its payments in the list. */
   vehicles: VehicleSum[];
+  /** The names of the vehicle and the driver that the list is of; null without one, and for one whom the reader may not see. */
+  only: { plate: string | null; driver: string | null };
 };
 
 type Query = z.output<typeof companyPaymentsPageSchema>;
@@ -45,7 +49,23 @@ export async function listPaymentsPage(ctx: Context, query: Query): Promise<Resu
   const tally = await tallyCompanyPayments(ctx.db, filter);
   const onPage = [...new Set(page.rows.map(({ vehicleId }) => vehicleId))];
   const vehicles = onPage.length === 0 ? [] : await sumVehiclePayments(ctx.db, filter, onPage);
-  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally, vehicles });
+  const only = await namesOf(ctx, query, page.rows[0]);
+  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally, vehicles, only });
+}
+
+/** An empty list says whose it is as well: the names then come from the vehicle and the driver themselves. */
+async function namesOf(
+  { db }: Context,
+  { vehicle, driver }: Query,
+  first: CompanyPayment | undefined,
+): Promise<CompanyPaymentsPage["only"]> {
+  const asked = first ? {} : { ...(vehicle && { vehicle: [vehicle] }), ...(driver && { driver: [driver] }) };
+  const names = Object.keys(asked).length === 0 ? [] : await listFleetNames(db, asked);
+  const nameOf = (kind: FleetKind) => names.find((one) => one.kind === kind)?.name ?? null;
+  return {
+    plate: (vehicle && first?.licensePlate) || nameOf("vehicle"),
+    driver: (driver && first?.driver) || nameOf("driver"),
+  };
 }
 
 /** One part of the same list for a file. Fails with `not_found`. */

@@ -260,22 +260,23 @@ export async function findStatementSpan(db: Tx, companyId: number): Promise<Stat
 /** One period of the chart. */
 export type PeriodSums = Pick<
   StatementRow,
-  "id" | "period" | "grossCents" | "deductionsCents" | "carryInCents" | "totalCents"
+  "id" | "period" | "outcome" | "grossCents" | "deductionsCents" | "carryInCents" | "totalCents"
 > & {
   /** The part of the deductions that corrects earlier periods. */
   correctionsCents: number;
 };
 
-/** Lists the sums of a company's latest settlements, oldest first, without credit notes. */
+/** Lists the sums of a company's latest settlements, of all or of a year, oldest first, without credit notes. */
 export async function listPeriodSums(
   db: Tx,
-  { companyId, limit }: { companyId: number; limit: number },
+  { companyId, year, limit }: { companyId: number; year?: number; limit: number },
 ): Promise<PeriodSums[]> {
   const rows = await db
     .select({
       id: statements.id,
       periodStart: statements.periodStart,
       periodEnd: statements.periodEnd,
+      outcome: statements.outcome,
       grossCents: statements.grossCents,
       deductionsCents: statements.deductionsCents,
       correctionsCents: correctionsOf(statements),
@@ -283,7 +284,7 @@ export async function listPeriodSums(
       totalCents: statements.totalCents,
     })
     .from(statements)
-    .where(and(eq(statements.companyId, companyId), eq(statements.kind, "settlement")))
+    .where(and(eq(statements.companyId, companyId), eq(statements.kind, "settlement"), ...within(year)))
     .orderBy(desc(statements.periodStart), desc(statements.id))
     .limit(limit);
   return rows.map(toRow).reverse();

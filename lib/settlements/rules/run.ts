@@ -27,8 +27,20 @@ export type RunTotals = {
 export const RUN_PARTS = ["gross", "fees", "corrections", "carryIn", "carryOut", "invoiced"] as const;
 export type RunPart = (typeof RUN_PARTS)[number];
 
+/** The sums of settlements: of a run, or of a company's periods. */
+export type MoneySums = Pick<
+  RunTotals,
+  | "grossCents"
+  | "deductionsCents"
+  | "correctionsCents"
+  | "carryInCents"
+  | "carryOutCents"
+  | "invoicedCents"
+  | "payoutCents"
+>;
+
 /** Cents of each part. Their sum is the total of the payouts. */
-export const partsOfRun = (totals: RunTotals): Record<RunPart, number> => ({
+export const partsOfRun = (totals: MoneySums): Record<RunPart, number> => ({
   gross: totals.grossCents,
   fees: totals.deductionsCents - totals.correctionsCents,
   corrections: totals.correctionsCents,

@@ -49,6 +49,11 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     expect(chart.sequential).toEqual([]);
     // Each with its corrections, which are one line here.
     expect(chart.read).toBeLessThanOrEqual(26 * 2);
+    const year = await reader.planOf(() =>
+      listPeriodSums(reader.db, { companyId: 7, year: 2026, limit: 27 }),
+    );
+    expect(year.sequential).toEqual([]);
+    expect(year.read).toBeLessThanOrEqual(27 * 2);
     const span = await reader.planOf(() => findStatementSpan(reader.db, 7));
     expect(span.sequential).toEqual([]);
     expect(span.read).toBeLessThanOrEqual(3);

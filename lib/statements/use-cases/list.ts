@@ -26,6 +26,12 @@ const OPEN_SHOWN = 6;
 /** A year of periods in the chart. */
 const CHARTED = 26;
 
+/** A year has 26 periods, or 27. */
+const MOST_OF_YEAR = 27;
+
+/** The settled periods that end in a year, oldest first. */
+export type SettledYear = { year: number; periods: PeriodSums[] };
+
 /** A period without a final statement; `running` until its last day has ended. */
 export type OpenPeriod = Period & { running: boolean };
 
@@ -36,6 +42,8 @@ export type StatementListPage = {
   years: number[];
   /** The latest periods, oldest first. */
   charted: PeriodSums[];
+  /** The chosen year, or the latest one; null on later pages, and for a year without a settled period. */
+  settled: SettledYear | null;
   /** Periods without a final statement, the newest first. Empty except on the first page. */
   open: OpenPeriod[];
   /** The calendar link of the payout days; null without one. */
@@ -60,16 +68,28 @@ export async function listStatementPage(
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
   const span = await findStatementSpan(ctx.db, companyId);
+  const years = yearsOf(span);
   return ok({
     company: company.value,
     page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit: PAGE_SIZE }),
-    years: yearsOf(span),
+    years,
     charted: await listPeriodSums(ctx.db, { companyId, limit: CHARTED }),
+    settled: cursor ? null : await settledYear(ctx, companyId, year ?? years[0]),
     open: cursor
       ? []
       : openPeriods(span, ctx.today).filter(({ end }) => year === undefined || end.startsWith(String(year))),
     calendar: await findPayoutCalendar(ctx.db, companyId),
   });
+}
+
+async function settledYear(
+  { db }: Context,
+  companyId: number,
+  year: number | undefined,
+): Promise<SettledYear | null> {
+  if (year === undefined) return null;
+  const periods = await listPeriodSums(db, { companyId, year, limit: MOST_OF_YEAR });
+  return periods.length === 0 ? null : { year, periods };
 }
 
 /**

@@ -95,6 +95,21 @@ describe("the list", () => {
     expect(page.charted.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
+  test("on the screen comes with the settled periods of its year, of the latest one without a choice", async () => {
+    const settled = async (query: object) =>
+      accepted(
+        await house
+          .as(user)
+          .run(statementListPageSchema, listStatementPage, { companyId: company.id, ...query }, read),
+      ).settled;
+    const latest = await settled({});
+    expect([latest?.year, latest?.periods.map(({ id }) => id)]).toEqual([2027, ids.slice(25)]);
+    expect((await settled({ year: "2026" }))?.periods.map(({ id }) => id)).toEqual(ids.slice(0, 25));
+    expect(await settled({ year: "2025" })).toBeNull();
+    const cursor = cursorText((await finals({ limit: "10" })).next as never);
+    expect(await settled({ cursor })).toBeNull();
+  });
+
   test.each(["1999", "2026.5", "x"])("of the year %s is refused", async (year) => {
     expect(await list(user, { year })).toMatchObject({ ok: false, error: { code: "invalid" } });
   });
@@ -105,7 +120,10 @@ describe("the list", () => {
     const empty = await house
       .as(stranger)
       .run(statementListPageSchema, listStatementPage, { companyId: own }, read);
-    expect(empty).toMatchObject({ ok: true, value: { page: { rows: [] }, years: [], charted: [] } });
+    expect(empty).toMatchObject({
+      ok: true,
+      value: { page: { rows: [] }, years: [], charted: [], settled: null },
+    });
   });
 });
 

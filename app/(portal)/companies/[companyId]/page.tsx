@@ -5,20 +5,25 @@ import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { HomeHead } from "#app/_components/home/home-head.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-rows.tsx";
+import { EarningsCard } from "#app/_components/payments/earnings.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PayoutCalendarCard } from "#app/_components/statements/finance/payout-calendar-card.tsx";
 import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
+import { YearCard } from "#app/_components/statements/finance/year-card.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readableParams, readPage, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { type CompanyHome, readHome } from "#lib/home/use-cases/home.ts";
+import { earningsSchema } from "#lib/payments/schema.ts";
+import { type PeriodEarnings, readEarnings } from "#lib/payments/use-cases/earnings.ts";
 import { statementListPageSchema } from "#lib/statements/schema.ts";
 import { listStatementPage, type StatementListPage } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 type Query = { year?: string; cursor?: string };
+const { companyId: _, ...earningsShape } = earningsSchema.shape;
 
 /** Keyed by its address as text, so that title and page share one query. */
 const read = cache((companyId: string, query: string) =>
@@ -43,23 +48,35 @@ async function FinancePage(props: Props) {
   const { query, list } = await readAddress(props);
   // The note of a finished action stands only above the newest statements.
   const companyId = list.company.id;
-  const home = query.year || query.cursor ? null : await readPage(companyIdSchema, readHome, { companyId });
+  const isFirst = !(query.year || query.cursor);
+  const home = isFirst ? await readPage(companyIdSchema, readHome, { companyId }) : null;
+  const chosen = await readableParams(earningsShape, props.searchParams);
+  const earnings = isFirst ? await readPage(earningsSchema, readEarnings, { ...chosen, companyId }) : null;
   return (
     <CompanyFrame actor={actor} company={list.company} current="finance">
-      <Finance list={list} query={query} home={home} />
+      <Finance list={list} query={query} home={home} earnings={earnings} />
     </CompanyFrame>
   );
 }
 
-function Finance({ list, query, home }: { list: StatementListPage; query: Query; home: CompanyHome | null }) {
-  const { company, page, years, charted, calendar } = list;
+type FinanceProps = {
+  list: StatementListPage;
+  query: Query;
+  home: CompanyHome | null;
+  earnings: PeriodEarnings | null;
+};
+
+function Finance({ list, query, home, earnings }: FinanceProps) {
+  const { company, page, years, charted, settled, calendar } = list;
   const path = `/companies/${company.id}`;
   const year = query.year ? Number(query.year) : undefined;
   return (
     <div className="grid gap-6">
       {home && <HomeHead home={home} companyId={company.id} periods={charted} />}
+      {earnings && <EarningsCard companyId={company.id} earnings={earnings} />}
       <section aria-label={m.statement_list()}>
         <YearFilter path={path} years={years} year={year} />
+        {settled && <YearCard {...settled} />}
         <List path={path} list={list} query={query} />
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
-import { PreviewedStatements } from "#app/_components/settlements/previewed-statements.tsx";
+import { PREVIEWED, PreviewedStatements } from "#app/_components/settlements/previewed-statements.tsx";
 import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
 import { RunBadge } from "#app/_components/settlements/run-table.tsx";
 import {
@@ -63,7 +63,7 @@ async function SettlementRunPage(props: Props) {
       <div className="grid grid-cols-1 gap-5">
         <RunTaskNotice run={run} />
         {run.finalisedAt && <RunStagesCard {...stages} />}
-        {sums && <RunTotalsCard run={run} sums={sums} />}
+        {sums && <RunTotalsCard run={run} sums={sums} list={previewed && `#${PREVIEWED}`} />}
         {sums && <RunWarnings warnings={sums.warnings} />}
         {previewed && <PreviewedStatements run={run} over={over} {...previewed} query={query} />}
         {open && <RunActions run={run} over={over} oddities={previewed?.counts ?? {}} />}

@@ -28,12 +28,10 @@ export default streamed(CompanyPaymentsPage, companyOfPath);
 async function CompanyPaymentsPage(props: Props) {
   const { admin } = await requireActor();
   const { query, result } = await read(props);
-  const { company, period, page, count, types } = result;
+  const { company, period, page, count, types, only } = result;
+  const { plate, driver } = only;
   const list = companyPaymentList({ companyId: company.id, admin, ...result });
   const whole = listAddress(list.path, { period: query.period });
-  const [first] = page.rows;
-  const plate = query.vehicle && first?.licensePlate;
-  const driver = query.driver && first?.driver;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading

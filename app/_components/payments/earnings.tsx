@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { listAddress } from "#app/_components/list/list-address.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { scaleTicks } from "#lib/core/chart-scale.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
+import type { Earnings } from "#lib/payments/rules/earnings.ts";
+import type { PeriodEarnings } from "#lib/payments/use-cases/earnings.ts";
+import * as m from "#messages";
+
+type Props = { companyId: number; earnings: PeriodEarnings };
+
+/** A period's card payments by vehicle and by driver, as bars that lead to the payments. */
+export function EarningsCard({ companyId, earnings: { period, periods, by, names } }: Props) {
+  const path = `/companies/${companyId}`;
+  const paymentsOf = (query: Partial<Record<FleetKind, string>>) =>
+    listAddress(`${path}/payments`, { period: period.start, ...query });
+  return (
+    <Card title={m.earnings_title()} id={m.earnings_anchor()}>
+      <ChipRow label={m.statement_period()}>
+        {periods.map((one) => (
+          <Chip
+            key={one.start}
+            href={`${listAddress(path, { period: one.start })}#${m.earnings_anchor()}`}
+            current={one.start === period.start}
+          >
+            {formatPeriod(one)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {by.vehicle.count === 0 ? (
+        <p className="mt-3 text-ink-2">{m.companyPayment_noneFound()}</p>
+      ) : (
+        <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+          {(["vehicle", "driver"] as const).map((kind) => (
+            <Bars
+              key={kind}
+              kind={kind}
+              earnings={by[kind]}
+              nameOf={(id) => {
+                const known = names.find((one) => one.kind === kind && one.id === id);
+                return known ? (known.name ?? m.fleet_nameless({ kind })) : m.driven_former({ kind });
+              }}
+              hrefOf={(id) => paymentsOf({ [kind]: String(id) })}
+              totalHref={paymentsOf({})}
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type BarsProps = {
+  kind: FleetKind;
+  earnings: Earnings;
+  nameOf: (id: number) => string;
+  hrefOf: (id: number) => string;
+  totalHref: string;
+};
+
+function Bars({ kind, earnings, nameOf, hrefOf, totalHref }: BarsProps) {
+  const { top, rest, unnamed, count, cents } = earnings;
+  const others = [rest, unnamed].flatMap((one) => (one ? [one.cents] : []));
+  const ticks = scaleTicks([...top.map((one) => one.cents), ...others]);
+  const scale = { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0 };
+  if (top.length === 0)
+    return (
+      <section aria-label={m.earnings_by({ kind })}>
+        <h3 className="font-label">{m.earnings_by({ kind })}</h3>
+        <p className="mt-1 text-ink-2">{m.earnings_noDrivers()}</p>
+      </section>
+    );
+  return (
+    <section aria-label={m.earnings_by({ kind })} className="min-w-0">
+      <h3 className="font-label">{m.earnings_by({ kind })}</h3>
+      <ul className="earnings mt-2">
+        {top.map((one) => (
+          <Row key={one.id} sum={one} scale={scale} href={hrefOf(one.id)}>
+            {nameOf(one.id)}
+          </Row>
+        ))}
+        {rest && (
+          <Row sum={rest} scale={scale}>
+            {m.earnings_rest({ kind, count: rest.members })}
+          </Row>
+        )}
+        {unnamed && (
+          <Row sum={unnamed} scale={scale}>
+            {m.driven_unnamed()}
+          </Row>
+        )}
+      </ul>
+      <p aria-hidden="true" className="flex justify-between text-caption text-ink-3 tabular-nums">
+        {[scale.low, scale.high].map((end) => (
+          <span key={end}>{formatWholeEuros(end)}</span>
+        ))}
+      </p>
+      <p className="mt-1 flex items-baseline justify-between gap-x-4 border-t border-line pt-2 font-section">
+        <a href={totalHref} className="touch-line link">
+          {m.statement_total()}, {m.driven_count({ count })}
+        </a>
+        <span className="whitespace-nowrap tabular-nums">{formatEuros(cents)}</span>
+      </p>
+    </section>
+  );
+}
+
+type RowProps = {
+  sum: { count: number; cents: number };
+  scale: { low: number; high: number };
+  /** The payments behind the bar; without it there is no one list of them. */
+  href?: string;
+  children: string;
+};
+
+/** A name, its payments and sum, and a bar on the scale of all rows. The whole row is the link. */
+function Row({ sum: { count, cents }, scale: { low, high }, href, children }: RowProps) {
+  const x = (value: number) => ((value - low) / (high - low || 1)) * 100;
+  const content: ReactNode = (
+    <>
+      <span className="flex items-baseline justify-between gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          <span className={href ? "text-link" : "text-ink-2"}>{children}</span>{" "}
+          <span className="text-caption whitespace-nowrap text-ink-3 tabular-nums">
+            {m.driven_count({ count })}
+          </span>
+        </span>
+        <span className="whitespace-nowrap tabular-nums">{formatEuros(cents)}</span>
+      </span>
+      <span aria-hidden="true" className="relative mt-1 block h-2 bg-line">
+        <span
+          className="earnings-bar"
+          style={{ left: `${Math.min(x(0), x(cents))}%`, width: `max(2px, ${Math.abs(x(cents) - x(0))}%)` }}
+        />
+      </span>
+    </>
+  );
+  return <li>{href ? <a href={href}>{content}</a> : <div>{content}</div>}</li>;
+}
