@@ -10,7 +10,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
-import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { formatEuros, formatMonth, formatPeriod } from "#lib/messages/format.ts";
 import { cardPaymentCount } from "#lib/settlements/rules/lines.ts";
 import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
@@ -83,6 +83,52 @@ test("each bar of the latest periods shows its value to a finger and a keyboard,
   await shown.press("Enter");
   await page.waitForURL(`**/companies/${company.id}/invoices/*`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(formatPeriod(period));
+});
+
+test("a year's months show their sums to a finger, the bar of a vehicle leads to its payments, and a statement is a picture", async ({
+  origin,
+  admin,
+  pageFor,
+}) => {
+  const person = await newPerson(origin);
+  const company = await createActiveCompany(person.api, admin.api);
+  const { id } = await addStatement(company, WORKED_EXAMPLES.one, SENT);
+  const path = `/companies/${company.id}`;
+  const vehicle = await addTo(person.api, company.id, "vehicles", wholeVehicle());
+  await admin.api.put(`/api${path}/vehicles/${vehicle.id}`, { data: { status: "active" } });
+  const payment = { type: "capture", grossCents: 12_300, vatBasisPoints: 1350, method: "card" };
+  const sent = await admin.api.post(`/api${path}/payments`, {
+    data: {
+      payments: [
+        {
+          ...payment,
+          reference: `BAR-${company.id}`,
+          vehicleId: vehicle.id,
+          occurredAt: new Date().toISOString(),
+        },
+      ],
+    },
+  });
+  expect(await sent.json()).toMatchObject({ accepted: 1 });
+  const page = await pageFor(person);
+  await page.goto(path);
+  const { totalCents } = computeStatement(WORKED_EXAMPLES.one);
+  const year = page.getByRole("region", { name: m.money_year({ year: 2026 }) });
+  const november = year.getByRole("listitem").filter({ hasText: formatMonth("2026-11") });
+  await november.locator("summary").click();
+  await expect(november.getByText(formatEuros(totalCents))).toBeVisible();
+  await expectFit(page);
+  const earnings = page.getByRole("region", { name: m.earnings_title() });
+  await expect(earnings).toContainText(m.earnings_noDrivers());
+  const bars = earnings.getByRole("region", { name: m.earnings_by({ kind: "vehicle" }) });
+  await bars.getByRole("listitem").getByRole("link").press("Enter");
+  await page.waitForURL(`**${path}/payments?*vehicle=${vehicle.id}`);
+  await expect(page.getByRole("main")).toContainText(`BAR-${company.id}`);
+  const picture = `${path}/invoices/${id}/export?format=svg`;
+  const drawn = await page.request.get(picture);
+  expect(drawn.headers()["content-type"]).toBe("image/svg+xml");
+  expect(await drawn.text()).toContain(formatEuros(totalCents));
+  expect((await (await pageFor(await newPerson(origin))).request.get(picture)).status()).toBe(404);
 });
 
 test("an owner finds the things to do and does them from there", async ({ origin, admin, pageFor }) => {

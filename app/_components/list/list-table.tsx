@@ -151,9 +151,9 @@ function GroupHeading<Row>({ group, groupSum, span, row, before }: GroupProps<Ro
   return (
     <tr className="group-row">
       <th scope="colgroup" colSpan={span} className="group-name">
-        <span className="flex flex-wrap justify-between gap-x-4">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           {group(row)}
-          {groupSum && <span className="font-normal text-ink-2">{groupSum(row)}</span>}
+          {groupSum && <span className="font-normal text-ink-2 max-sm:text-caption">{groupSum(row)}</span>}
         </span>
       </th>
     </tr>

@@ -2,12 +2,17 @@ import type { ReactNode } from "react";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { WholeText } from "#app/_ui/whole-text.tsx";
 import { scaleTicks } from "#lib/core/chart-scale.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
 import type { Earnings } from "#lib/payments/rules/earnings.ts";
+import { paymentSums } from "#lib/payments/texts.ts";
 import type { PeriodEarnings } from "#lib/payments/use-cases/earnings.ts";
 import * as m from "#messages";
+
+/** The ends of one scale for all bars, so that a vehicle compares with a driver. */
+type Scale = { low: number; high: number };
 
 type Props = { companyId: number; earnings: PeriodEarnings };
 
@@ -16,6 +21,9 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
   const path = `/companies/${companyId}`;
   const paymentsOf = (query: Partial<Record<FleetKind, string>>) =>
     listAddress(`${path}/payments`, { period: period.start, ...query });
+  const sums = Object.values(by).flatMap(({ top, rest, unnamed }) => [...top, rest, unnamed]);
+  const ticks = scaleTicks(sums.map((one) => one?.cents ?? 0));
+  const scale = { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0 };
   return (
     <Card title={m.earnings_title()} id={m.earnings_anchor()}>
       <ChipRow label={m.statement_period()}>
@@ -32,21 +40,29 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
       {by.vehicle.count === 0 ? (
         <p className="mt-3 text-ink-2">{m.companyPayment_noneFound()}</p>
       ) : (
-        <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
-          {(["vehicle", "driver"] as const).map((kind) => (
-            <Bars
-              key={kind}
-              kind={kind}
-              earnings={by[kind]}
-              nameOf={(id) => {
-                const known = names.find((one) => one.kind === kind && one.id === id);
-                return known ? (known.name ?? m.fleet_nameless({ kind })) : m.driven_former({ kind });
-              }}
-              hrefOf={(id) => paymentsOf({ [kind]: String(id) })}
-              totalHref={paymentsOf({})}
-            />
-          ))}
-        </div>
+        <>
+          {by.vehicle.late.count > 0 && (
+            <p className="mt-3 text-caption text-ink-2">
+              <WholeText text={paymentSums(by.vehicle)} />
+            </p>
+          )}
+          <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+            {(["vehicle", "driver"] as const).map((kind) => (
+              <Bars
+                key={kind}
+                kind={kind}
+                earnings={by[kind]}
+                nameOf={(id) => {
+                  const known = names.find((one) => one.kind === kind && one.id === id);
+                  return known ? (known.name ?? m.fleet_nameless({ kind })) : m.driven_former({ kind });
+                }}
+                hrefOf={(id) => paymentsOf({ [kind]: String(id) })}
+                totalHref={paymentsOf({})}
+                scale={scale}
+              />
+            ))}
+          </div>
+        </>
       )}
     </Card>
   );
@@ -58,13 +74,11 @@ type BarsProps = {
   nameOf: (id: number) => string;
   hrefOf: (id: number) => string;
   totalHref: string;
+  scale: Scale;
 };
 
-function Bars({ kind, earnings, nameOf, hrefOf, totalHref }: BarsProps) {
+function Bars({ kind, earnings, nameOf, hrefOf, totalHref, scale }: BarsProps) {
   const { top, rest, unnamed, count, cents } = earnings;
-  const others = [rest, unnamed].flatMap((one) => (one ? [one.cents] : []));
-  const ticks = scaleTicks([...top.map((one) => one.cents), ...others]);
-  const scale = { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0 };
   if (top.length === 0)
     return (
       <section aria-label={m.earnings_by({ kind })}>
@@ -109,7 +123,7 @@ function Bars({ kind, earnings, nameOf, hrefOf, totalHref }: BarsProps) {
 
 type RowProps = {
   sum: { count: number; cents: number };
-  scale: { low: number; high: number };
+  scale: Scale;
   /** The payments behind the bar; without it there is no one list of them. */
   href?: string;
   children: string;

@@ -12,7 +12,8 @@ export async function listEarnedSums(
   const rows = await db.execute<EarnedSum>(sql`
     select case when grouping(p.driver_id) = 1 then 'vehicle' else 'driver' end as kind,
       case when grouping(p.driver_id) = 1 then p.vehicle_id else p.driver_id end::float8 as id,
-      count(*)::int as count, sum(p.amount_cents)::float8 as cents
+      count(*)::int as count, sum(p.amount_cents)::float8 as cents, count(*) filter (where p.correction)::int as "lateCount",
+      coalesce(sum(p.amount_cents) filter (where p.correction), 0)::float8 as "lateCents"
     from payments p where ${inPeriod(filter)}
     group by grouping sets ((p.vehicle_id), (p.driver_id))`);
   return [...rows];

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { EARNERS_SHOWN, type EarnedSum, earningsOf } from "./earnings.ts";
 
-const sum = (kind: EarnedSum["kind"], id: number | null, cents: number, count = 1): EarnedSum => ({
+const sum = (kind: EarnedSum["kind"], id: number | null, cents: number, count = 1, late = 0): EarnedSum => ({
   kind,
   id,
   cents,
   count,
+  lateCount: late === 0 ? 0 : 1,
+  lateCents: late,
 });
 const vehicles = (count: number) =>
   Array.from({ length: count }, (_, index) => sum("vehicle", index + 1, (index + 1) * 100));
@@ -42,9 +44,11 @@ test("payments without a driver are their own part, and refunds can leave a sum 
     unnamed: { count: 2, cents: 250 },
     count: 5,
     cents: 340,
+    late: { count: 1, cents: 50 },
   });
 });
 
 test("a period without payments has no part", () => {
-  expect(earningsOf("driver", [])).toEqual({ top: [], rest: null, unnamed: null, count: 0, cents: 0 });
+  const nothing = { count: 0, cents: 0 };
+  expect(earningsOf("driver", [])).toEqual({ top: [], rest: null, unnamed: null, late: nothing, ...nothing });
 });

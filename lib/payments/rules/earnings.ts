@@ -1,8 +1,11 @@
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { type Sum, total } from "./driven.ts";
+import { type DrivenSum, type Sum, total } from "./driven.ts";
 
 /** The payments of one vehicle or driver in a period; `id` is null for those that name no driver. */
-export type EarnedSum = Sum & { kind: FleetKind; id: number | null };
+export type EarnedSum = Sum & { kind: FleetKind; id: number | null } & Pick<
+    DrivenSum,
+    "lateCount" | "lateCents"
+  >;
 
 export type Earner = Sum & { id: number };
 
@@ -14,6 +17,8 @@ export type Earnings = Sum & {
   rest: (Sum & { members: number }) | null;
   /** The payments that name no driver; null without any. */
   unnamed: Sum | null;
+  /** The payments among them that came after their own period was closed: the statement's corrections. */
+  late: Sum;
 };
 
 /** As many bars as are told apart at a glance. */
@@ -33,5 +38,6 @@ export function earningsOf(kind: FleetKind, sums: readonly EarnedSum[]): Earning
     top: named.slice(0, shown),
     rest: others.length > 0 ? { members: others.length, ...total(others) } : null,
     unnamed: unnamed.count > 0 ? unnamed : null,
+    late: total(own.map(({ lateCount, lateCents }) => ({ count: lateCount, cents: lateCents }))),
   };
 }

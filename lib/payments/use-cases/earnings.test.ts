@@ -68,9 +68,10 @@ describe("a period's card payments", () => {
   test("by vehicle and by driver add up to the sum of the list, and each bar to its own list", async () => {
     const { period, by, names } = accepted(await read());
     expect(period.start).toBe(PREVIOUS);
-    const { count, cents } = await listed({ period: PREVIOUS });
+    const { count, cents, late } = await listed({ period: PREVIOUS });
+    expect(late.count).toBe(1);
     for (const kind of ["vehicle", "driver"] as const) {
-      expect(by[kind]).toMatchObject({ count, cents });
+      expect(by[kind]).toMatchObject({ count, cents, late });
       for (const { id, ...sum } of by[kind].top)
         expect(await listed({ period: PREVIOUS, [kind]: id }), kind).toMatchObject(sum);
     }

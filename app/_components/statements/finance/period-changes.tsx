@@ -1,4 +1,4 @@
-import { whole } from "#app/_ui/whole-text.tsx";
+import { WholeText, whole } from "#app/_ui/whole-text.tsx";
 import { formatEuroChange, formatEuros, formatPercentChange, formatPeriod } from "#lib/messages/format.ts";
 import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
 import { changesBetween } from "#lib/statements/rules/money-over-time.ts";
@@ -11,16 +11,20 @@ export function PeriodChanges({ periods }: { periods: readonly PeriodSums[] }) {
   return (
     <section aria-label={m.money_changes()} className="mt-5 border-t border-line pt-4">
       <h3 className="font-label">{m.money_changes()}</h3>
+      <p className="text-caption text-ink-2">
+        <WholeText
+          text={`${formatPeriod(now.period)}, ${m.money_before({ cents: formatPeriod(before.period) })}`}
+        />
+      </p>
       <table className="mt-2 w-full border-collapse tabular-nums">
         <caption className="sr-only">{m.money_changes()}</caption>
         <thead className="text-caption text-ink-3">
-          <tr className="align-bottom">
-            <th scope="col" className="pe-2 text-start font-normal">
+          <tr>
+            <th scope="col">
               <span className="sr-only">{m.statement_waterfallPart()}</span>
             </th>
             <th scope="col" className={`${NUMBER} font-normal`}>
-              {formatPeriod(now.period)}
-              <span className="block">{m.money_before({ cents: formatPeriod(before.period) })}</span>
+              {m.companyPayment_amount()}
             </th>
             <th scope="col" className={`${NUMBER} font-normal`}>
               {m.money_change()}
@@ -30,7 +34,10 @@ export function PeriodChanges({ periods }: { periods: readonly PeriodSums[] }) {
         <tbody>
           {changesBetween(before, now).map(({ part, cents, beforeCents, changeCents, basisPoints }) => (
             <tr key={part} className={`align-baseline ${part === "TOTAL" ? "font-section" : ""}`}>
-              <th scope="row" className="border-t border-line py-2 pe-2 text-start [font-weight:inherit]">
+              <th
+                scope="row"
+                className="border-t border-line py-2 text-start hyphens-auto wrap-anywhere [font-weight:inherit]"
+              >
                 {whole(m.money_parts({ part }))}
               </th>
               <td className={`border-t border-line py-2 ${NUMBER}`}>
@@ -51,4 +58,5 @@ export function PeriodChanges({ periods }: { periods: readonly PeriodSums[] }) {
 }
 
 const NUMBER = "ps-2 text-end whitespace-nowrap";
-const UNDER = "block text-caption font-normal text-ink-3";
+/** On a narrow screen the word stands above its amount. */
+const UNDER = "block text-caption font-normal whitespace-normal text-ink-3";

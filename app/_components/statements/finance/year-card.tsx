@@ -13,6 +13,9 @@ import {
 import type { SettledYear } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 
+/** More columns stand below the chart, not beside it. */
+const BESIDE = 4;
+
 /** A year at a glance: what each month's settlements paid and deducted, as bars and as a table that adds up. */
 export function YearCard({ year, periods }: SettledYear) {
   const months = monthsOf(year, periods);
@@ -23,7 +26,7 @@ export function YearCard({ year, periods }: SettledYear) {
     <div className="mb-4">
       <Card title={title}>
         <p className="-mt-3 mb-4 text-caption text-ink-2">{m.money_yearHelp()}</p>
-        <div className="grid gap-x-8 lg:grid-cols-2">
+        <div className={`grid gap-x-8 ${parts.length > BESIDE ? "" : "xl:grid-cols-[2fr_3fr]"}`}>
           <div className="min-w-0">
             <ul aria-hidden="true" className="bar-legend">
               <li>
@@ -37,9 +40,9 @@ export function YearCard({ year, periods }: SettledYear) {
             </ul>
             <Months label={title} months={months} />
           </div>
-          <details className="beside-chart min-w-0 max-lg:mt-4">
+          <details className={`beside-chart min-w-0 ${parts.length > BESIDE ? "mt-4" : "max-xl:mt-4"}`}>
             <summary className="w-fit text-label text-link">{m.statement_chartTable()}</summary>
-            <div className="max-lg:mt-3">
+            <div className="max-xl:mt-3">
               <Table caption={title}>
                 <thead>
                   <tr>
