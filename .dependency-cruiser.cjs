@@ -15,6 +15,7 @@ const ROOMS = [
   "platform",
   "events",
   "mail",
+  "notices",
   "companies",
   "feature-switches",
   "accounts",

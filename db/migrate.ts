@@ -105,7 +105,7 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the four roles. By itself it works with accounts,
  * sessions, keys, limits and the outbox (db/mail-policies.ts), reads people and memberships to identify the caller, delivers
- * webhooks, stores the public company register's answers, and deletes outdated submissions and answers.
+ * webhooks, mails and deletes notices, stores the public company register's answers, and deletes outdated submissions and answers.
  */
 async function admitRuntimeRole(sql: postgres.Sql, role: string): Promise<void> {
   await sql.unsafe(`
@@ -159,6 +159,9 @@ async function admitRuntimeRole(sql: postgres.Sql, role: string): Promise<void> 
     create policy delivered on outbox for update to ${role} using (true) with check (true);
     drop policy if exists clearing on outbox;
     create policy clearing on outbox for delete to ${role} using (true);
+    grant select, update (mail_at), delete on notices to ${role};
+    drop policy if exists mailing on notices;
+    create policy mailing on notices to ${role} using (true) with check (true);
     drop policy if exists delivering on webhook_messages;
     create policy delivering on webhook_messages to ${role} using (true);
   `);

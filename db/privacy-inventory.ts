@@ -71,6 +71,19 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   passkey_ceremonies: { personal: [ofUser(["challenge"], "cascade", { kept: "minutes" })], impersonal: [] },
   used_passkey_challenges: none("challenge_hash"),
   list_settings: { personal: [ofUser(["list", "hidden_columns"], "deleted")], impersonal: [] },
+  notices: {
+    personal: [
+      {
+        columns: ["fact"],
+        whose: "user and driver",
+        kept: "90 days",
+        ground: "contract",
+        anonymised: "deleted",
+      },
+    ],
+    impersonal: ["kind"],
+  },
+  notice_choices: { personal: [ofUser(["topic", "way"], "deleted")], impersonal: [] },
   saved_views: { personal: [ofUser(["list", "name", "query"], "deleted")], impersonal: [] },
   totp_factors: { personal: [ofUser(["secret_encrypted"], "deleted")], impersonal: [] },
   recovery_codes: { personal: [ofUser(["code_hash"], "deleted")], impersonal: [] },

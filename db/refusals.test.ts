@@ -945,6 +945,13 @@ describe("row-level security of a company user", () => {
       invited_by_admin: false,
       expires_at: new Date(Date.now() + 3_600_000),
     }),
+    notices: (company_id) => ({
+      company_id,
+      user_id: user.id,
+      kind: "company_approved",
+      fact: {},
+      change: randomUUID(),
+    }),
     events: (company_id) => ({
       company_id,
       entity_id: company_id,

@@ -67,6 +67,8 @@ const TENANT_TABLES = [
   "payout_calendars",
   "list_settings",
   "saved_views",
+  "notices",
+  "notice_choices",
   "iban_changes",
   "payout_files",
   "payouts",

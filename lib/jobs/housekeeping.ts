@@ -11,6 +11,8 @@ import { env } from "#lib/env.ts";
 import { makeEventRange } from "#lib/events/queries/events.ts";
 import { log } from "#lib/log.ts";
 import { deleteOldOutbox } from "#lib/mail/queries/outbox.ts";
+import { NOTICE_DAYS } from "#lib/mail/rules/notice-topics.ts";
+import { deleteOldNotices } from "#lib/notices/queries/notices.ts";
 import { repeat } from "#lib/platform/jobs/loop.ts";
 import { deleteOldAnswers, deleteOldSubmissions } from "#lib/platform/queries/idempotent-answers.ts";
 import { deleteIdleBuckets } from "#lib/platform/queries/limits.ts";
@@ -47,6 +49,7 @@ const deleteExpired = (database: Database): Promise<void> =>
     await deleteRetiredSigningKeys(db, new Date(now.getTime() - RETIRED_MS));
     await deleteIdleBuckets(db);
     await deleteOldOutbox(db);
+    await deleteOldNotices(db, new Date(now.getTime() - NOTICE_DAYS * 24 * 3_600_000));
     await deleteOldSubmissions(db);
     await deleteOldAnswers(db);
     await deleteOldWebhookMessages(db);

@@ -6,7 +6,9 @@ import { watchOutgoing } from "#lib/deliveries/jobs.ts";
 import { env } from "#lib/env.ts";
 import { mailDecisions, remindDaily } from "#lib/fleet/jobs.ts";
 import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
+import { LETTERS } from "#lib/letters/letters.ts";
 import { log } from "#lib/log.ts";
+import { mailNotices } from "#lib/notices/jobs.ts";
 import { processFile } from "#lib/platform/jobs/child.ts";
 import { retainDaily } from "#lib/privacy/jobs.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/privacy.ts";
@@ -37,6 +39,7 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
     sendMails(database, post, signal),
     keepHouse(database, signal),
     mailDecisions(database, signal),
+    mailNotices({ database, letters: LETTERS, signal }),
     remindDaily({
       database,
       signal,

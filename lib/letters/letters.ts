@@ -5,6 +5,7 @@ import * as decisions from "#lib/fleet/letters/decisions.ts";
 import * as licences from "#lib/fleet/letters/licences.ts";
 import type { AnyLetter } from "#lib/mail/letter.ts";
 import type { MailSender } from "#lib/mail/rules/mail-senders.ts";
+import * as newNotices from "#lib/notices/letters/new-notices.ts";
 import * as invitations from "#lib/people/letters/invitation.ts";
 import * as reminders from "#lib/receivables/letters/reminder.ts";
 import * as statements from "#lib/statements/letters/statement.ts";
@@ -21,6 +22,7 @@ export const LETTERS: readonly AnyLetter[] = [
   reminders,
   statements,
   disabledWebhooks,
+  newNotices,
 ].flatMap((file): readonly AnyLetter[] => Object.values(file));
 
 /** The mails that a role may put into the outbox, sorted by name. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MailSender } from "#lib/mail/rules/mail-senders.ts";
+import type { NoticeTopic } from "#lib/mail/rules/notice-topics.ts";
 
 /** The texts of a mail. lib/mail/use-cases/write-letter.ts makes its text and HTML. */
 export type MailText = {
@@ -29,6 +30,8 @@ export type Letter<Data extends Addressed> = {
   kind: string;
   /** The roles that may put it into the outbox. */
   senders: readonly MailSender[];
+  /** Its topic in the bell, where its subject leads to its path; null for a mail that the bell does not hold. */
+  notice: NoticeTopic | null;
   data: z.ZodType<Data>;
   /** One for each wording. Tests write them in every language. */
   examples: readonly NoInfer<Data>[];

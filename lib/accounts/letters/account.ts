@@ -6,6 +6,7 @@ import * as m from "#messages";
 export const emailVerification = letter({
   kind: "verify_email",
   senders: SERVER,
+  notice: null,
   data: z.object(withLink),
   examples: [{ ...EXAMPLE, ...EXAMPLE_LINK }],
   words: () => ({
@@ -22,6 +23,7 @@ export const emailVerification = letter({
 export const accountExists = letter({
   kind: "account_exists",
   senders: SERVER,
+  notice: null,
   data: z.object(addressed),
   examples: [EXAMPLE],
   words: () => ({
@@ -38,6 +40,7 @@ export const accountExists = letter({
 export const passwordReset = letter({
   kind: "reset_password",
   senders: SERVER,
+  notice: null,
   data: z.object(withLink),
   examples: [{ ...EXAMPLE, ...EXAMPLE_LINK }],
   words: () => ({
@@ -54,6 +57,7 @@ export const passwordReset = letter({
 export const passwordChanged = letter({
   kind: "password_changed",
   senders: SERVER,
+  notice: "warnings",
   data: z.object(addressed),
   examples: [EXAMPLE],
   words: () => ({
@@ -80,6 +84,7 @@ export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
 export const secondFactorChanged = letter({
   kind: "second_factor_changed",
   senders: SERVER,
+  notice: "warnings",
   data: z.object({ ...addressed, change: z.enum(SECOND_FACTOR_CHANGES) }),
   examples: SECOND_FACTOR_CHANGES.map((change) => ({ ...EXAMPLE, change })),
   words: ({ change }: { change: SecondFactorChange }) => ({

@@ -8,6 +8,7 @@ import * as m from "#messages";
 export const ibanChanged = letter({
   kind: "iban_changed",
   senders: EVERYBODY,
+  notice: "warnings",
   data: z.object({
     ...ofCompany,
     oldEnd: z.string().nullable(),
@@ -54,6 +55,7 @@ export const ibanChanged = letter({
 export const ibanRejected = letter({
   kind: "iban_rejected",
   senders: PEOPLE,
+  notice: "warnings",
   data: z.object({
     ...ofCompany,
     keptEnd: z.string().nullable(),
@@ -90,6 +92,7 @@ export const ibanRejected = letter({
 export const contactChanged = letter({
   kind: "contact_changed",
   senders: EVERYBODY,
+  notice: "warnings",
   data: z.object({ ...ofCompany, by: z.string() }),
   examples: [{ ...EXAMPLE, by: EXAMPLE.to }],
   words: ({ companyName, by }) => ({

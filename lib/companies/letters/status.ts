@@ -9,6 +9,7 @@ type Named = { companyName: string };
 export const companyApproved = letter({
   kind: "company_approved",
   senders: DECIDERS,
+  notice: "approvals",
   data: z.object(ofCompany),
   examples: [EXAMPLE],
   words: ({ companyName }: Named) => ({
@@ -23,6 +24,7 @@ export const companyApproved = letter({
 export const companyDeactivated = letter({
   kind: "company_deactivated",
   senders: DECIDERS,
+  notice: "approvals",
   data: z.object(ofCompany),
   examples: [EXAMPLE],
   words: ({ companyName }: Named) => ({
@@ -37,6 +39,7 @@ export const companyDeactivated = letter({
 export const companyReactivated = letter({
   kind: "company_reactivated",
   senders: DECIDERS,
+  notice: "approvals",
   data: z.object(ofCompany),
   examples: [EXAMPLE],
   words: ({ companyName }: Named) => ({
@@ -52,6 +55,7 @@ export const companyReactivated = letter({
 export const companyReturned = letter({
   kind: "returned",
   senders: DECIDERS,
+  notice: "approvals",
   data: z.object({
     ...ofCompany,
     entityType: z.enum(ENTITY_TYPES),

@@ -15,6 +15,7 @@ type ReturnedMember = z.output<typeof returnedMember>;
 export const fleetDecided = letter({
   kind: "fleet_decided",
   senders: DECIDERS,
+  notice: "approvals",
   data: z.object({
     ...ofCompany,
     approved: z.array(decidedMember),

@@ -11,6 +11,7 @@ type EndingLicence = { name: string; expiration: PlainDate };
 export const licencesEnding = letter({
   kind: "licences_ending",
   senders: DECIDERS,
+  notice: "licences",
   data: z.object({
     ...ofCompany,
     /** The day from which the remaining days are counted. */

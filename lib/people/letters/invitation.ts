@@ -9,6 +9,7 @@ import * as m from "#messages";
 export const invitation = letter({
   kind: "invitation",
   senders: PEOPLE,
+  notice: "invitations",
   data: z.object({
     ...linkOfCompany,
     role: z.enum(COMPANY_ROLES),

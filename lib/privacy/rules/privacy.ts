@@ -2,6 +2,7 @@ import { DRAFT_DAYS } from "#lib/companies/rules/company-permissions.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
+import { NOTICE_DAYS } from "#lib/mail/rules/notice-topics.ts";
 
 /** The kinds of people: users, who sign in, and drivers. */
 export const PERSON_KINDS = ["user", "driver"] as const;
@@ -82,6 +83,7 @@ export const CONTINUOUS_RULES = [
   { id: "answers", days: 1 },
   { id: "submissions", days: 7 },
   { id: "mails", days: 30 },
+  { id: "notices", days: NOTICE_DAYS },
   { id: "webhooks", days: 30 },
 ] as const;
 

@@ -8,6 +8,7 @@ import { saidReminderWords } from "#lib/receivables/said-reminder-texts.ts";
 export const paymentReminder = letter({
   kind: "payment_reminder",
   senders: DECIDERS,
+  notice: "warnings",
   data: z.object({
     ...ofCompany,
     statementId: z.number(),

@@ -18,6 +18,7 @@ const toStatement = ({ companyId, statementId }: { companyId: number; statementI
 export const statementSent = letter({
   kind: "statement",
   senders: [],
+  notice: "payouts",
   data: z.object({
     ...ofStatement,
     credit: z.boolean(),
@@ -55,6 +56,7 @@ export const statementSent = letter({
 export const paymentWaits = letter({
   kind: "payment_waits",
   senders: DECIDERS,
+  notice: "warnings",
   data: z.object({
     ...ofStatement,
     cents: z.number(),
@@ -93,6 +95,7 @@ export const paymentWaits = letter({
 export const statementLinked = letter({
   kind: "statement_link",
   senders: PEOPLE,
+  notice: null,
   data: z.object({ ...linkOfCompany, number: z.string(), period: PERIOD }),
   examples: [{ ...EXAMPLE, ...EXAMPLE_LINK, number: "2026-000123", period: EXAMPLE_PERIOD }],
   words: ({ companyName, number, period, expiresAt }) => ({

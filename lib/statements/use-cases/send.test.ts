@@ -88,6 +88,10 @@ test("a company that wants e-mail gets the statement as a PDF once, and the stat
   expect(key).toContain(number);
   expect(await dispatchOf(id)).toEqual({ channel: "email", address: "laskut@virtanen.example" });
   expect(await waiting(id)).toBeUndefined();
+  const notices = await house.owner`select n.kind, n.fact->>'number' as number from notices n
+    join memberships m on m.user_id = n.user_id where m.company_id = ${company.id}
+    and n.kind = 'statement' and n.fact->>'statementId' = ${String(id)}`;
+  expect(notices).toEqual([{ kind: "statement", number }]);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { inSpan } from "#lib/core/span.ts";
 import { mailLanguages } from "#lib/mail/use-cases/mail-languages.ts";
 import { isPermanent, keyIn, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { LetterWriter } from "#lib/mail/use-cases/write-letter.ts";
+import { keepNotices } from "#lib/notices/queries/notices.ts";
 import type { EInvoicing, Mailer } from "#lib/ports.ts";
 import { type FinalStatement, findStatement } from "#lib/settlements/queries/statements.ts";
 import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/settlements/rules/document.ts";
@@ -75,9 +76,12 @@ async function sendOne(sending: StatementSending, due: DueSending): Promise<void
     });
   }
   const { channel, address } = route;
-  await database.asActor(SYSTEM, { mode: "write" }, (db) =>
-    insertDispatch(db, { statementId: due.statementId, companyId: due.companyId, channel, address }),
-  );
+  await database.asActor(SYSTEM, { mode: "write" }, async (db) => {
+    await insertDispatch(db, { statementId: due.statementId, companyId: due.companyId, channel, address });
+    // The bell says the letter's subject, which states no payment.
+    const data = { ...tellOf(document, address), money: "", stages: [] };
+    await keepNotices(db, { kind: statementSent.kind, data });
+  });
 }
 
 type Found = { document: Document; route: SendingRoute | Unsendable };

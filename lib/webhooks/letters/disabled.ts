@@ -7,6 +7,7 @@ import * as m from "#messages";
 export const webhookDisabled = letter({
   kind: "webhook_disabled",
   senders: SERVER,
+  notice: "webhooks",
   data: z.object({
     ...addressed,
     host: z.string(),
