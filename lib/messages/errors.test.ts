@@ -74,6 +74,7 @@ const NO_CODES = new Set([
   "provider",
   "pdf",
   "csv",
+  "svg",
   "company",
   "start",
   "percent",

@@ -29,7 +29,7 @@ test.each([EARNERS_SHOWN, EARNERS_SHOWN + 1])("%i of them are shown without a re
 
 test("payments without a driver are their own part, and refunds can leave a sum below zero", () => {
   const all = [
-    sum("driver", null, 250, 2),
+    sum("driver", null, 250, 2, 50),
     sum("driver", 4, -90),
     sum("driver", 5, 90),
     sum("driver", 3, 90),
