@@ -39,16 +39,17 @@ export const FilterSelect = <Value extends string>(props: Props<Value>) => (
 type OpenSheetProps = {
   /** The id of the sheet. */
   sheet: string;
-  /** The number of choices at hand. */
-  chosen: number;
+  /** The choices at hand, in words. */
+  chosen: readonly string[];
 };
 
 /** On a phone, beside a list's search: opens the sheet with the list's filter and order. */
-export const OpenSheet = ({ sheet, chosen }: OpenSheetProps) => (
+export const OpenSheet = ({ sheet, chosen: [first, ...others] }: OpenSheetProps) => (
   <button type="button" popoverTarget={sheet} className="open-sheet">
     <FilterIcon />
     <span className="sr-only">{m.list_narrow()}</span>
-    {chosen > 0 && <span className="count-badge">{formatInteger(chosen)}</span>}
+    {first && <span className="chosen">{first}</span>}
+    {others.length > 0 && <span className="count-badge">{`+${formatInteger(others.length)}`}</span>}
   </button>
 );
 

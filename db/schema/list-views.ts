@@ -3,13 +3,13 @@ import { identityColumn, idOf, lengthBetween, oneOf, references } from "#db/colu
 import { users } from "#db/schema/accounts.ts";
 import { LISTS, type ListName, NAME_LENGTH, QUERY_LENGTH } from "#lib/list-views/rules/list-views.ts";
 
-/** The columns that a person has hidden in a list. */
+/** The columns that a person has hidden in a list, or added to it (lib/list-views/rules/list-views.ts). */
 export const listSettings = pgTable(
   "list_settings",
   {
     userId: idOf("user_id").notNull(),
     list: text("list").$type<ListName>().notNull(),
-    hiddenColumns: text("hidden_columns").array().notNull(),
+    columns: text("hidden_columns").array().notNull(),
   },
   (table) => [
     primaryKey({ name: "list_settings_pkey", columns: [table.userId, table.list] }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDED_COMPANY_COLUMNS } from "#lib/companies/rules/added-columns.ts";
 import { forComputedFields, missingBilling, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
@@ -14,7 +15,7 @@ import {
   submissionKeySchema,
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
-import { listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/lists.ts";
+import { addedColumnsSchema, listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/lists.ts";
 import {
   accountantFields,
   BILLING_TYPES,
@@ -134,7 +135,11 @@ const companyFilter = {
 };
 
 export const { page: companyListPageSchema, file: companyExportSchema } = listSchemas({
-  fields: { ...companyFilter, q: listSearchSchema.optional() },
+  fields: {
+    ...companyFilter,
+    q: listSearchSchema.optional(),
+    columns: addedColumnsSchema(ADDED_COMPANY_COLUMNS).optional(),
+  },
   columns: ["name", "vehicles", "drivers"],
   order: "name",
 });

@@ -29,7 +29,21 @@ export type DataTable<Row> = {
   sheet: () => string;
   columns: readonly Column<Row>[] | Readonly<Record<string, Column<Row>>>;
   screen?: readonly string[];
+  /** Columns that a person may add, by their names in the address. They follow the others. */
+  added?: Readonly<Record<string, Column<Row>>>;
 };
+
+/** The columns that a person may add, by name. */
+export type AddedColumns<Name extends string, Row> = Readonly<Record<Name, Column<Row>>>;
+
+/** All columns of a list's file: the table's own, and the added ones that the person has chosen. */
+export const fileColumns = <Row>(
+  { columns, added = {} }: Pick<DataTable<Row>, "columns" | "added">,
+  chosen: readonly string[] = [],
+): Column<Row>[] => [
+  ...Object.values<Column<Row>>(columns),
+  ...Object.keys(added).flatMap((name) => (chosen.includes(name) && added[name]) || []),
+];
 
 /** The first row of a list's file. */
 export const fileTitles = <Row>(columns: readonly Column<Row>[]): string[] =>

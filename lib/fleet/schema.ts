@@ -16,8 +16,9 @@ import {
   tableFormatSchema,
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
-import { listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/lists.ts";
+import { addedColumnsSchema, listSchemas, refuseFiltersOfChanges } from "#lib/platform/schema/lists.ts";
 import { DRIVER_COLUMNS, driverFields } from "./driver-fields.ts";
+import { ADDED_VEHICLE_COLUMNS } from "./rules/added-columns.ts";
 import { EXPIRING_CHOICES, MARKED_VALIDITIES } from "./rules/driver.ts";
 import { VEHICLE_COLUMNS, VEHICLE_TYPES, vehicleFields } from "./vehicle-fields.ts";
 
@@ -101,7 +102,11 @@ export const askVehicleBackSchema = z.strictObject({
 const vehicleFilter = { ...fleetFilter, type: z.enum(VEHICLE_TYPES, "unknown_value").optional() };
 
 export const { page: vehicleListPageSchema, file: vehicleExportSchema } = listSchemas({
-  fields: { companyId: idSchema, ...vehicleFilter },
+  fields: {
+    companyId: idSchema,
+    ...vehicleFilter,
+    columns: addedColumnsSchema(ADDED_VEHICLE_COLUMNS).optional(),
+  },
   columns: VEHICLE_COLUMNS,
   order: "plate",
 });

@@ -9,7 +9,11 @@ const word = z.string().regex(/^[a-zA-Z.]{1,40}$/, "invalid");
 
 export const listViewSchema = z.strictObject({ list });
 
-export const saveColumnsSchema = z.strictObject({ list, hidden: z.array(word).max(20, "invalid") });
+export const saveColumnsSchema = z.strictObject({
+  list,
+  hidden: z.array(word).max(20, "invalid"),
+  added: z.array(word).max(20, "invalid").default([]),
+});
 
 export const saveViewSchema = z.strictObject({
   list,

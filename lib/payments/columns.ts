@@ -1,6 +1,10 @@
-import type { DataTable } from "#lib/core/table.ts";
+import type { AddedColumns, DataTable } from "#lib/core/table.ts";
+import { vehicleTable } from "#lib/fleet/columns.ts";
+import type { AddedVehicleColumn } from "#lib/fleet/rules/added-columns.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
+import type { LastRide } from "#lib/payments/rules/last-ride.ts";
 import { type CompanyPayment, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import * as m from "#messages";
 import { paymentWord } from "./texts.ts";
@@ -38,3 +42,21 @@ export const companyPaymentTable = {
     reference: { title: m.companyPayment_reference, value: ({ reference }) => reference },
   },
 } as const satisfies DataTable<CompanyPayment>;
+
+/** Who drove a vehicle last, and when. */
+export const lastRideColumns: AddedColumns<AddedVehicleColumn, { ride?: LastRide | undefined }> = {
+  driver: { title: m.companyPayment_driver, value: ({ ride }) => ride?.driver ?? null },
+  lastRide: {
+    title: m.lastRide_title,
+    value: ({ ride }) => (ride ? formatDateTime(ride.at) : null),
+    as: "digits",
+  },
+};
+
+/** A vehicle of the list's file, with its last ride if one of these columns was chosen. */
+export type ListedVehicle = Vehicle & { ride?: LastRide | undefined };
+
+export const listedVehicleTable: DataTable<ListedVehicle> = {
+  ...vehicleTable,
+  added: lastRideColumns,
+};

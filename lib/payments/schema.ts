@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { isPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
+import { PAGE_SIZE } from "#lib/core/keyset.ts";
 import { fail, type Issue, NO_ISSUES, ok, type Result } from "#lib/core/result.ts";
 import { textLength } from "#lib/core/text.ts";
 import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, type Payment } from "#lib/payments/rules/payment.ts";
@@ -53,6 +54,12 @@ export const paymentSchema = z
 
 /** Reads a valid payment several times as fast as the schema. An invalid one goes to the schema, which finds its issues. */
 const compiledPayment = z.compile(paymentSchema);
+
+/** The vehicles on a page of a company's list. */
+export const lastRidesSchema = z.strictObject({
+  companyId: idSchema,
+  vehicleIds: z.array(idSchema).max(PAGE_SIZE),
+});
 
 const batch = z.strictObject({
   payments: z.array(paymentSchema).min(1, "required").max(MAX_PAYMENTS, "too_many_payments"),

@@ -1,5 +1,9 @@
-import type { Column, DataTable } from "#lib/core/table.ts";
+import { companyTable } from "#lib/companies/columns.ts";
+import type { AddedCompanyColumn } from "#lib/companies/rules/added-columns.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { AddedColumns, Column, ColumnValue, DataTable } from "#lib/core/table.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
+import type { CompanyMoney } from "#lib/settlements/queries/company-money.ts";
 import type { RunStatementRow } from "#lib/settlements/queries/settlement-run-statements.ts";
 import * as m from "#messages";
 
@@ -42,3 +46,25 @@ export const runStatementTable: DataTable<RunStatementRow> = {
     { title: m.settlementRun_reference, value: ({ reference }) => reference },
   ],
 };
+
+/** The money of a company, by which an admin decides. Nothing open is an empty cell. */
+export const companyMoneyColumns: AddedColumns<AddedCompanyColumn, { money?: CompanyMoney | undefined }> = {
+  settled: {
+    title: m.companies_settled,
+    value: ({ money }) => amountOf(money?.settledCents ?? null),
+    as: "amount",
+  },
+  payable: {
+    title: m.companies_payable,
+    value: ({ money }) => amountOf(money?.payableCents || null),
+    as: "amount",
+  },
+  open: { title: m.companies_open, value: ({ money }) => amountOf(money?.openCents || null), as: "amount" },
+};
+
+const amountOf = (cents: number | null): ColumnValue => (cents === null ? null : { cents });
+
+/** A company of the list's file, with its money if one of these columns was chosen. */
+export type ListedCompany = Company & { money?: CompanyMoney | undefined };
+
+export const listedCompanyTable: DataTable<ListedCompany> = { ...companyTable, added: companyMoneyColumns };

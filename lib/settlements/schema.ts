@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
+import { PAGE_SIZE } from "#lib/core/keyset.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   idSchema,
@@ -25,6 +26,9 @@ export const askRunSchema = z.strictObject({
   start: z.string({ error: "required" }).refine(isPlainDate, "date"),
   task: requiredWord(RUN_TASKS),
 });
+
+/** The companies on a page of their list. */
+export const companyMoneySchema = z.strictObject({ companyIds: z.array(idSchema).max(PAGE_SIZE) });
 
 const statementFilter = {
   outcome: z.enum(RUN_OUTCOMES, "unknown_value").optional(),

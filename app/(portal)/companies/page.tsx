@@ -6,7 +6,7 @@ import { companyFilter, companyList } from "#app/_components/companies/company-l
 import { OwnCompanies } from "#app/_components/home/own-companies.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import type { ListWords } from "#app/_components/list/list-rows.tsx";
-import { viewOf } from "#app/_components/list/read-list-view.ts";
+import { addable, viewAt, viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { StatusCounts } from "#lib/companies/queries/company-list.ts";
@@ -16,6 +16,9 @@ import { findOnlyDraft } from "#lib/companies/use-cases/read.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { readList, readPage, readPageOnce, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { readOwnHomes } from "#lib/home/use-cases/home.ts";
+import { companyMoneyColumns } from "#lib/settlements/columns.ts";
+import { companyMoneySchema } from "#lib/settlements/schema.ts";
+import { readCompanyMoney } from "#lib/settlements/use-cases/company-money.ts";
 import * as m from "#messages";
 
 const NOTHING = z.object({});
@@ -39,11 +42,15 @@ const isFiltered = ({ status, provider, q }: Awaited<SearchParams>): boolean =>
 async function CompaniesPage(props: Props) {
   const { searchParams } = props;
   const actor = await decide(props);
-  const [view, { query, result }] = await Promise.all([
+  const [remembered, { query, result }] = await Promise.all([
     viewOf("companies"),
     readList(companyListPageSchema, listCompanyPage, searchParams),
   ]);
   const { page, total, counts } = result;
+  const view = viewAt(remembered, query);
+  const companyIds = view.added.length > 0 ? page.rows.map(({ id }) => id) : [];
+  const money =
+    companyIds.length > 0 ? await readPage(companyMoneySchema, readCompanyMoney, { companyIds }) : [];
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const filtered = Boolean(query.status || query.provider || query.q);
   const narrowable = filtered || count > 0;
@@ -55,15 +62,16 @@ async function CompaniesPage(props: Props) {
   );
   return (
     <ListPage
-      list={companyList(wordsFor(actor), view)}
+      list={companyList(wordsFor(actor), view, money)}
       query={query}
+      fileColumns={view.added}
       page={page}
       total={total}
       subtitle={subtitleOf(actor, counts, count)}
       add={add}
       before={!filtered && !query.cursor && !actor.admin && (await ownHomes(count === 1))}
       actions={(filtered || count > 0) && add}
-      {...(narrowable && { view })}
+      {...(narrowable && { view, added: addable(companyMoneyColumns) })}
       filter={narrowable ? companyFilter(total === null ? null : counts) : null}
     />
   );

@@ -1,41 +1,61 @@
 import type { FilterFields } from "#app/_components/list/list-filter.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { addedOnScreen } from "#app/_components/list/list-table.tsx";
 import type { CompanyRow, StatusCounts } from "#lib/companies/queries/company-list.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { statusMeaning, wordsByCode } from "#lib/messages/labels.ts";
+import { companyMoneyColumns } from "#lib/settlements/columns.ts";
+import type { CompanyMoney } from "#lib/settlements/queries/company-money.ts";
 import * as m from "#messages";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";
 
 type CompanyList = List<CompanyRow, "name" | "vehicles" | "drivers">;
 
-export const companyList = (words: CompanyList["words"], { hidden }: ListView): CompanyList => ({
-  path: "/companies",
-  order: "name",
-  upwards: ["name"],
-  words,
-  caption: m.companies_caption(),
-  rowKey: ({ id }) => id,
-  columns: [
-    { title: m.companies_company(), sort: "name" },
-    { id: "status", title: m.companies_status() },
-    { id: "provider", title: m.companies_provider() },
-    { id: "vehicles", title: m.companies_vehicles(), sort: "vehicles", as: "number" },
-    { id: "drivers", title: m.companies_drivers(), sort: "drivers", as: "number" },
-  ],
-  body: (rows) => (
-    <CompanyRows
-      rows={rows.map(shown)}
-      labels={{ vehicles: m.companies_vehicles(), drivers: m.companies_drivers() }}
-      hidden={hidden}
-    />
-  ),
-  file: true,
-});
+/** `money` is that of the page's companies, if the person has added a column of it. */
+export const companyList = (
+  words: CompanyList["words"],
+  { hidden, added }: ListView,
+  money: readonly CompanyMoney[],
+): CompanyList => {
+  const moneyOf = new Map(money.map((one) => [one.companyId, one]));
+  const extra = addedOnScreen(companyMoneyColumns, added);
+  return {
+    path: "/companies",
+    order: "name",
+    upwards: ["name"],
+    words,
+    caption: m.companies_caption(),
+    rowKey: ({ id }) => id,
+    columns: [
+      { title: m.companies_company(), sort: "name" },
+      { id: "status", title: m.companies_status() },
+      { id: "provider", title: m.companies_provider() },
+      { id: "vehicles", title: m.companies_vehicles(), sort: "vehicles", as: "number" },
+      { id: "drivers", title: m.companies_drivers(), sort: "drivers", as: "number" },
+      ...extra.map(({ title, as }) => ({ title, as })),
+    ],
+    body: (rows) => (
+      <CompanyRows
+        rows={rows.map((row) => ({
+          ...shown(row),
+          added: extra.map(({ textOf }) => textOf({ money: moneyOf.get(row.id) }) ?? ""),
+        }))}
+        labels={{
+          vehicles: m.companies_vehicles(),
+          drivers: m.companies_drivers(),
+          added: extra.map(({ title }) => title),
+        }}
+        hidden={hidden}
+      />
+    ),
+    file: true,
+  };
+};
 
-const shown = (row: CompanyRow): ShownRow => ({
+const shown = (row: CompanyRow): Omit<ShownRow, "added"> => ({
   id: row.id,
   name: row.companyName,
   businessId: row.businessId,

@@ -12,10 +12,12 @@ export type ShownRow = {
   provider: string;
   vehicles: string;
   drivers: string;
+  /** The amounts of the added columns. */
+  added: readonly string[];
 };
 
 /** The names of the number columns, which a phone shows in each row. */
-type Labels = { vehicles: string; drivers: string };
+type Labels = { vehicles: string; drivers: string; added: readonly string[] };
 type Props = { rows: readonly ShownRow[]; labels: Labels /** Columns. */; hidden: readonly string[] };
 
 /**
@@ -50,6 +52,11 @@ const Row = ({ row, labels, hidden }: Omit<Props, "rows"> & { row: ShownRow }) =
         {row.drivers}
       </td>
     )}
+    {labels.added.map((label, place) => (
+      <td key={label} className="number amount" data-label={label}>
+        {row.added[place]}
+      </td>
+    ))}
   </tr>
 );
 

@@ -36,7 +36,9 @@ export const FleetHead = ({ columns, place, lead }: Props) => (
 );
 
 /** The readable parts of a fleet list's address (vehicleListPageSchema, driverListPageSchema). */
-export type FleetQuery = Partial<Record<"status" | "q" | "type" | "validity" | "sort" | "cursor", string>>;
+export type FleetQuery = Partial<
+  Record<"status" | "q" | "type" | "validity" | "columns" | "sort" | "cursor", string>
+>;
 
 /** A list: its path, its query, and its default sort column. */
 export type FleetPlace = { path: string; query: FleetQuery; firstColumn: string };

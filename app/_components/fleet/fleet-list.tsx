@@ -29,12 +29,14 @@ type Props = {
   };
   view: ShownView;
   columns: readonly HideableColumn[];
+  /** The columns that the person may add. */
+  added?: readonly HideableColumn[] | undefined;
   sorts: readonly SortChoice[];
   children: ReactNode;
 };
 
 /** A page of vehicles or drivers with its filter and page links, or the text of an empty list. */
-export function FleetList({ kind, place, list, view, columns, sorts, children }: Props) {
+export function FleetList({ kind, place, list, view, columns, added = [], sorts, children }: Props) {
   const { page, counts, matching, total } = list;
   const { rows } = page;
   const any = Object.values(counts).some((count) => count > 0);
@@ -46,7 +48,9 @@ export function FleetList({ kind, place, list, view, columns, sorts, children }:
           query={place.query}
           filter={fleetFilterFields(kind, matching)}
           sorts={sorts}
-          after={<ListViewMenu path={place.path} query={place.query} view={view} columns={columns} />}
+          after={
+            <ListViewMenu path={place.path} query={place.query} view={view} columns={columns} added={added} />
+          }
         />
       )}
       <p role="status" className="sr-only">
@@ -55,7 +59,7 @@ export function FleetList({ kind, place, list, view, columns, sorts, children }:
       {rows.length === 0 ? <NoRows kind={kind} place={place} any={any} /> : children}
       <ListPager page={page} total={total} addressOf={(cursor) => fleetPageAddress(place, cursor)} />
       {rows.length > 0 && (
-        <FileLinks path={`${place.path}/export`} query={place.query}>
+        <FileLinks path={`${place.path}/export`} query={place.query} columns={view.added}>
           <Editable>
             <WhenFeature name="fileImport">
               <a href={`${place.path}/import`} className={`${FILE_LINK} max-sm:basis-full`}>

@@ -3,7 +3,7 @@ import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import { BulkList } from "#app/_components/fleet/bulk/bulk-list.tsx";
 import { type LeadColumn, selectColumn } from "#app/_components/fleet/bulk/select-column.tsx";
 import { UndoMembers } from "#app/_components/fleet/bulk/undo-members.tsx";
-import { hideable, type ShownView } from "#app/_components/list/read-list-view.ts";
+import { type HideableColumn, hideable, type ShownView } from "#app/_components/list/read-list-view.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -21,6 +21,7 @@ type Props<Row extends StoredMember> = {
   list: MemberListPage<Row>;
   view: ShownView;
   columns: readonly FleetColumn<Row>[];
+  added?: readonly HideableColumn[];
   /** The rows, with a column of checkboxes for bulk changes. */
   table: (lead: LeadColumn<Row> | null) => ReactNode;
 };
@@ -38,7 +39,7 @@ export function FleetRoom<Row extends StoredMember>(props: Props<Row>) {
       </FleetList>
     );
   const { query } = shown.place;
-  const { sort: _, cursor: __, ...filter } = query;
+  const { sort: _, cursor: __, columns: ___, ...filter } = query;
   return (
     <>
       {/* Another filter, order or page is another list, so the selection does not carry over. */}

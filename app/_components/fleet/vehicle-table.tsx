@@ -1,3 +1,4 @@
+import { addedOnScreen } from "#app/_components/list/list-table.tsx";
 import { shownColumns } from "#app/_components/list/read-list-view.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
@@ -7,6 +8,8 @@ import { wordsOf } from "#lib/fleet/values.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
+import { lastRideColumns } from "#lib/payments/columns.ts";
+import type { LastRide } from "#lib/payments/rules/last-ride.ts";
 import * as m from "#messages";
 import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-head.tsx";
@@ -16,11 +19,16 @@ type Props = {
   rows: readonly Vehicle[];
   place: FleetPlace;
   view: ListView;
+  /** Of these rows, if the person has added a column of them. */
+  rides: readonly LastRide[];
   lead: LeadColumn<Vehicle> | null;
 };
 
 /** In the order of the field table, after the plate, which links to the vehicle. */
 const FIELDS = fieldsByPath(vehicleFields).slice(1);
+
+/** The last ride of each vehicle by its id, if the person has added a column of it. */
+type Rides = ReadonlyMap<number, LastRide>;
 
 export const vehicleTableColumns = (): FleetColumn<Vehicle>[] => [
   { column: "plate", title: fieldLabel("licensePlate") },
@@ -42,8 +50,33 @@ export const vehicleTableColumns = (): FleetColumn<Vehicle>[] => [
   },
 ];
 
-export function VehicleTable({ rows, place, view, lead }: Props) {
-  const columns = shownColumns(vehicleTableColumns(), view);
+/** They are no parts of a card's one line: on a phone each has a line with its title. */
+const rideColumns = (added: readonly string[], rides: Rides): FleetColumn<Vehicle>[] =>
+  addedOnScreen(lastRideColumns, added).map(({ id, title, textOf }) => ({
+    column: undefined,
+    title,
+    cell: (row) => {
+      const ride = rides.get(row.id);
+      return (
+        <td key={id} data-label={title} className={id === "lastRide" ? "tabular-nums" : undefined}>
+          {id === "driver" ? <RideDriver ride={ride} /> : textOf({ ride })}
+        </td>
+      );
+    },
+  }));
+
+function RideDriver({ ride }: { ride: LastRide | undefined }) {
+  if (!ride?.driver || ride.driverCompanyId === null) return ride?.driver;
+  return (
+    <a href={`/companies/${ride.driverCompanyId}/drivers/${ride.driverId}`} className="link">
+      {ride.driver}
+    </a>
+  );
+}
+
+export function VehicleTable({ rows, place, view, rides, lead }: Props) {
+  const byVehicle = new Map(rides.map((ride) => [ride.vehicleId, ride]));
+  const columns = [...shownColumns(vehicleTableColumns(), view), ...rideColumns(view.added, byVehicle)];
   return (
     <Table caption={m.fleet_list({ kind: "vehicle" })} columns="most">
       <FleetHead columns={columns} place={place} lead={lead?.head} />

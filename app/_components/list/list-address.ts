@@ -11,6 +11,10 @@ export function listAddress(path: string, query: ListQuery): string {
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
+/** The same place of the list with these added columns. */
+export const withColumns = (path: string, query: ListQuery, added: readonly string[]): string =>
+  listAddress(path, { ...query, columns: added.join(".") });
+
 /** The address of another page of the list at `path`. */
 export const pageAddress = (path: string, query: ListQuery, cursor: Cursor | null): string | undefined =>
   cursor ? listAddress(path, { ...query, cursor: cursorText(cursor) }) : undefined;

@@ -72,7 +72,7 @@ export function ListFilter({ path, query, filter, sorts = [], after }: Props) {
   const { chips, selects = [], search, apply = m.list_apply(), wide = false } = filter;
   const shown = [...(search === undefined ? [] : ["q"]), ...selects.map(({ name }) => name)];
   const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
-  const chosen = [chips, ...selects].filter((choice) => choice && query[choice.name]).length;
+  const chosen = [chips, ...selects].flatMap((choice) => choice?.labels[query[choice.name] ?? ""] ?? []);
   const hasSheet = chips !== undefined || selects.length > 0 || sorts.length > 0;
   return (
     <div className="list-tools">

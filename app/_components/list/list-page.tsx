@@ -4,7 +4,7 @@ import { type ListQuery, listAt } from "./list-address.ts";
 import { counted, type FilterFields, ListFilter, type SortChoice } from "./list-filter.tsx";
 import { type List, ListRows, type ListRowsProps } from "./list-rows.tsx";
 import { ListViewMenu } from "./list-view-menu.tsx";
-import { hideable, type ShownView, shownColumns } from "./read-list-view.ts";
+import { type HideableColumn, hideable, type ShownView, shownColumns } from "./read-list-view.ts";
 
 type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
   /** Replaces the words' `help`. */
@@ -19,6 +19,8 @@ type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
   counts?: Readonly<Record<string, number>>;
   /** The person's view of the list, if the list offers views. */
   view?: ShownView;
+  /** The columns that the person may add. */
+  added?: readonly HideableColumn[];
   after?: ReactNode;
 };
 
@@ -31,13 +33,19 @@ const sortsOf = <Row, Sort extends string>(
 
 /** The screen of a list: its heading, its filter, its rows, and the links below them. */
 export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sort>) {
-  const { subtitle, actions, before, filter, counts, view, after, ...rows } = props;
+  const { subtitle, actions, before, filter, counts, view, added, after, ...rows } = props;
   const { list, query, page, add } = rows;
   const { path, words } = list;
   const known = filter === undefined ? list.filter : filter;
   const fields = known && counts ? counted(known, counts, query) : known;
   const menu = view && (
-    <ListViewMenu path={path} query={query} view={view} columns={hideable(list.columns)} />
+    <ListViewMenu
+      path={path}
+      query={query}
+      view={view}
+      columns={hideable(list.columns)}
+      {...(added && { added })}
+    />
   );
   return (
     <main id="content" tabIndex={-1} className="page">

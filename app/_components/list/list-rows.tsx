@@ -51,6 +51,8 @@ type EmptyProps = {
 };
 export type ListRowsProps<Row, Sort extends string> = Pick<EmptyProps, "query" | "add" | "start"> & {
   list: List<Row, Sort>;
+  /** The added columns that the person has chosen: the file has them too. */
+  fileColumns?: readonly string[];
   page: Page<Row>;
   /** Null where the rows were not counted. */
   total?: number | null;
@@ -60,7 +62,7 @@ export type ListRowsProps<Row, Sort extends string> = Pick<EmptyProps, "query" |
 
 /** The rows of one page with the links below them, or the texts of an empty list. */
 export function ListRows<Row, Sort extends string = never>(props: ListRowsProps<Row, Sort>) {
-  const { list, query, page, total = null, add, start, empty = page.rows.length === 0 } = props;
+  const { list, query, page, total = null, add, start, empty = page.rows.length === 0, fileColumns } = props;
   const { path, words, file } = list;
   if (empty) return <NoRows path={path} query={query} words={words} add={add} start={start} />;
   return (
@@ -72,12 +74,20 @@ export function ListRows<Row, Sort extends string = never>(props: ListRowsProps<
         more={page.previous !== null || page.next !== null}
       />
       <ListPager page={page} total={total} addressOf={(cursor) => pageAddress(path, query, cursor)} />
-      {file && <FileLinks path={`${path}/export`} query={query} />}
+      {file && (
+        <FileLinks path={`${path}/export`} query={query} {...(fileColumns && { columns: fileColumns })} />
+      )}
     </>
   );
 }
 
-export function NoRows({ path, query: { cursor, sort: _, ...filter }, words, add, start }: EmptyProps) {
+export function NoRows({
+  path,
+  query: { cursor, sort: _, columns: __, ...filter },
+  words,
+  add,
+  start,
+}: EmptyProps) {
   const back = (text: string, href = path) => <ButtonLink href={href}>{text}</ButtonLink>;
   if (cursor) {
     const { pageEmpty = m.list_pageEmpty(), firstPage = m.list_firstPage() } = words;
@@ -126,16 +136,22 @@ type FileProps = {
   path: string;
   /** The shown filter and order. */
   query?: ListQuery;
+  /** The added columns. */
+  columns?: readonly string[];
   /** Other links between the list and files, shown first. */
   children?: ReactNode;
 };
 
 /** Below a list: links to all its pages as a file. */
-export const FileLinks = ({ path, query = {}, children }: FileProps) => (
+export const FileLinks = ({ path, query = {}, columns = [], children }: FileProps) => (
   <p className="mt-4 flex flex-wrap justify-end gap-x-5 max-sm:justify-start">
     {children}
     {TABLE_FORMATS.map((format) => (
-      <a key={format} href={listAddress(path, { ...query, cursor: undefined, format })} className={FILE_LINK}>
+      <a
+        key={format}
+        href={listAddress(path, { ...query, cursor: undefined, columns: columns.join("."), format })}
+        className={FILE_LINK}
+      >
         <DownloadIcon />
         {m.table({ format })}
       </a>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { Column, ColumnLook, ColumnValue } from "#lib/core/table.ts";
+import type { AddedColumns, Column, ColumnLook, ColumnValue } from "#lib/core/table.ts";
 import { formatDate, formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
@@ -49,6 +49,15 @@ export const screenColumns = <Row, Name extends string>(
       ...parts[name],
     };
   });
+
+/** The added columns that a person has chosen, in the order of the table, with their texts. */
+export const addedOnScreen = <Row, Name extends string>(
+  columns: AddedColumns<Name, Row>,
+  chosen: readonly string[],
+) =>
+  Object.entries<Column<Row>>(columns).flatMap(([id, { title, value, as }]) =>
+    chosen.includes(id) ? [{ id, title: title(), as, textOf: (row: Row) => textOf(value(row)) }] : [],
+  );
 
 function textOf(value: ColumnValue): string | null {
   if (typeof value === "number") return formatInteger(value);

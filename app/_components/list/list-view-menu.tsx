@@ -4,6 +4,7 @@ import { Refusal } from "#app/_ui/refusal.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { viewQuery } from "#lib/list-views/rules/list-views.ts";
 import * as m from "#messages";
+import { withColumns } from "./list-address.ts";
 import type { ListViewProps } from "./list-view-panel.tsx";
 
 /** Beside a list's filter: the person's view of the list. The panel's code loads when the menu is opened. */
@@ -25,10 +26,30 @@ export function ListViewMenu(props: ListViewProps) {
             </Refusal>
           )}
           {!panel.code && !panel.failed && <p className="text-ink-2">{m.ui_loading()}</p>}
+          <WithoutScript {...props} />
         </div>
       </Menu>
     </div>
   );
 }
+
+/** Without scripts, a link adds a column to the list or takes it out again. */
+const WithoutScript = ({ path, query, view: { added: shown }, added = [] }: ListViewProps) => (
+  <noscript>
+    {added.map(({ id, title }) => (
+      <a
+        key={id}
+        href={withColumns(
+          path,
+          query,
+          shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
+        )}
+        aria-current={shown.includes(id) ? "true" : undefined}
+      >
+        {title}
+      </a>
+    ))}
+  </noscript>
+);
 
 const loadPanel = async () => (await import("./list-view-panel.tsx")).ListViewPanel;

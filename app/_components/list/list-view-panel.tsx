@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { keepDensity, useDensity } from "#app/_components/shell/keep-look.ts";
+import { visit } from "#app/_components/shell/visit.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
@@ -10,7 +11,7 @@ import { NAME_LENGTH, viewQuery } from "#lib/list-views/rules/list-views.ts";
 import { DENSITIES } from "#lib/messages/look.ts";
 import * as m from "#messages";
 import { removeViewAction, saveColumnsAction, saveViewAction } from "./actions.ts";
-import type { ListQuery } from "./list-address.ts";
+import { type ListQuery, withColumns } from "./list-address.ts";
 import type { HideableColumn, ShownView } from "./read-list-view.ts";
 
 export type ListViewProps = {
@@ -18,20 +19,24 @@ export type ListViewProps = {
   query: ListQuery;
   view: ShownView;
   columns: readonly HideableColumn[];
+  /** The columns that may be added. */
+  added?: readonly HideableColumn[];
 };
 
 /** The person's saved filters, the columns, and the height of the rows. */
-export function ListViewPanel({ path, query, view, columns }: ListViewProps) {
+export function ListViewPanel({ path, query, view, columns, added = [] }: ListViewProps) {
   return (
     <>
       <Views path={path} query={query} view={view} />
-      {columns.length > 0 && <Columns view={view} columns={columns} />}
+      {columns.length > 0 && (
+        <Columns path={path} query={query} view={view} columns={columns} added={added} />
+      )}
       <DensityChoice />
     </>
   );
 }
 
-function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "columns">) {
+function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "columns" | "added">) {
   const here = viewQuery(query);
   const { carryOut, busy, refusal } = useServerAction();
   const removal = useServerAction();
@@ -94,30 +99,32 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
   );
 }
 
-function Columns({ view: { list, hidden }, columns }: Pick<ListViewProps, "view" | "columns">) {
+/** The added columns also stand in the address, so that the list can be shared by its link. */
+function Columns({ path, query, view, columns, added }: Required<ListViewProps>) {
+  const { list, hidden } = view;
   const { carryOut, busy, refusal } = useServerAction();
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const shown = new FormData(event.currentTarget).getAll("column");
-    const chosen = columns.map(({ id }) => id).filter((id) => !shown.includes(id));
-    carryOut(() => saveColumnsAction({ list, hidden: chosen }));
+    const ids = (choices: readonly HideableColumn[], isShown: boolean) =>
+      choices.flatMap(({ id }) => (shown.includes(id) === isShown ? [id] : []));
+    const chosen = ids(added, true);
+    const moves = chosen.join() !== view.added.join();
+    carryOut(() => saveColumnsAction({ list, hidden: ids(columns, false), added: chosen }), {
+      refresh: !moves,
+      onDone: () => moves && visit(withColumns(path, query, chosen)),
+    });
   };
   return (
     <form onSubmit={save}>
       <fieldset>
         <legend className="text-caption text-ink-3">{m.listView_columns()}</legend>
         <div className="grid grid-cols-[auto_auto]">
-          {columns.map(({ id, title }) => (
-            <label key={id} className="menu-choice -mx-1">
-              <input
-                type="checkbox"
-                name="column"
-                className="check"
-                value={id}
-                defaultChecked={!hidden.includes(id)}
-              />
-              <span className="min-w-0 hyphens-auto wrap-anywhere">{title}</span>
-            </label>
+          {columns.map((column) => (
+            <ColumnBox key={column.id} {...column} shown={!hidden.includes(column.id)} />
+          ))}
+          {added.map((column) => (
+            <ColumnBox key={column.id} {...column} shown={view.added.includes(column.id)} />
           ))}
         </div>
       </fieldset>
@@ -128,6 +135,13 @@ function Columns({ view: { list, hidden }, columns }: Pick<ListViewProps, "view"
     </form>
   );
 }
+
+const ColumnBox = ({ id, title, shown }: HideableColumn & { shown: boolean }) => (
+  <label className="menu-choice -mx-1">
+    <input type="checkbox" name="column" className="check" value={id} defaultChecked={shown} />
+    <span className="min-w-0 hyphens-auto wrap-anywhere">{title}</span>
+  </label>
+);
 
 /** The row height of tables, for mouse users: touch needs the taller rows. */
 function DensityChoice() {

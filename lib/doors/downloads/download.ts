@@ -12,6 +12,7 @@ import {
   type Column,
   type DataTable,
   fileCells,
+  fileColumns,
   fileTitles,
   type TableFormat,
 } from "#lib/core/table.ts";
@@ -19,7 +20,12 @@ import { failureOf } from "#lib/doors/run.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from "./file-route.ts";
 
-type DownloadQuery = { format: TableFormat; cursor?: Cursor | undefined };
+type DownloadQuery = {
+  format: TableFormat;
+  cursor?: Cursor | undefined;
+  /** The added columns. */
+  columns?: readonly string[] | undefined;
+};
 type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
 
 const words = () => ({ title: m.table_failed(), back: m.table_back() });
@@ -32,7 +38,7 @@ const words = () => ({ title: m.table_failed(), back: m.table_back() });
 export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
   schema: Schema,
   run: UseCase<z.output<Schema>, Page<Row>>,
-  { file, sheet, columns: table }: DataTable<Row>,
+  { file, sheet, ...table }: DataTable<Row>,
 ) =>
   fileRoute(schema, words, async (call) => {
     const { query, read } = call;
@@ -40,7 +46,7 @@ export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
     const first = await part(undefined);
     if (!first.ok) return first;
     const { mediaType, write } = spreadsheets[query.format];
-    const columns = Object.values<Column<Row>>(table);
+    const columns = fileColumns(table, query.columns);
     const pieces = write(
       { sheet: sheet(), titles: fileTitles(columns) },
       cellsOf(columns, first.value, part),

@@ -2,7 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { listSettings, savedViews } from "#db/schema/list-views.ts";
 import {
-  hiddenAtFirst,
+  type ChosenColumns,
+  chosenColumns,
   type ListName,
   type ListView,
   type SavedView,
@@ -14,25 +15,26 @@ const viewsOf = ({ userId, list }: Place) => and(eq(savedViews.userId, userId), 
 
 /** A person's columns and views of a list, in one round trip. */
 export async function findListView(db: Tx, { userId, list }: Place): Promise<ListView> {
-  const [row] = await db.execute<{ hidden: string[] | null; views: SavedView[] }>(sql`
+  const [row] = await db.execute<{ stored: string[] | null; views: SavedView[] }>(sql`
     select
-      (select s.hidden_columns from list_settings s where s.user_id = ${userId} and s.list = ${list}) as hidden,
+      (select s.hidden_columns from list_settings s where s.user_id = ${userId} and s.list = ${list}) as stored,
       coalesce(
         (select json_agg(json_build_object('id', v.id, 'name', v.name, 'query', v.query) order by v.name, v.id)
          from saved_views v where v.user_id = ${userId} and v.list = ${list}),
         '[]'
       ) as views`);
-  return { hidden: row?.hidden ?? hiddenAtFirst(list), views: row?.views ?? [] };
+  return { ...chosenColumns(list, row?.stored ?? null), views: row?.views ?? [] };
 }
 
-export async function upsertHiddenColumns(
+export async function upsertColumns(
   db: Tx,
-  { hidden: hiddenColumns, ...place }: Place & { hidden: string[] },
+  { hidden, added, ...place }: Place & ChosenColumns,
 ): Promise<void> {
+  const columns = [...hidden, ...added];
   await db
     .insert(listSettings)
-    .values({ ...place, hiddenColumns })
-    .onConflictDoUpdate({ target: [listSettings.userId, listSettings.list], set: { hiddenColumns } });
+    .values({ ...place, columns })
+    .onConflictDoUpdate({ target: [listSettings.userId, listSettings.list], set: { columns } });
 }
 
 export const listViewNames = async (db: Tx, place: Place): Promise<string[]> =>

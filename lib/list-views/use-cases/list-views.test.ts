@@ -23,6 +23,16 @@ const seenBy = async (actor: Actor, list = "vehicles") =>
 const keep = (actor: Actor, name: string, query: object = { status: "active" }) =>
   house.as(actor).run(saveViewSchema, saveView, { list: "vehicles", name, query });
 
+test("a column that the list offers besides its own is added by the person's choice alone", async () => {
+  const person = await house.createUser();
+  expect(await seenBy(person)).toMatchObject({ hidden: [], added: [] });
+  const chosen = { list: "vehicles", hidden: ["make"], added: ["lastRide"] };
+  accepted(await house.as(person).run(saveColumnsSchema, saveColumns, chosen));
+  expect(await seenBy(person)).toMatchObject({ hidden: ["make"], added: ["lastRide"] });
+  accepted(await house.as(person).run(saveColumnsSchema, saveColumns, { list: "vehicles", hidden: [] }));
+  expect(await seenBy(person)).toMatchObject({ hidden: [], added: [] });
+});
+
 test("people's columns and views of a list are separate, admins' too", async () => {
   const [one, other] = [await house.createUser(), await house.createUser()];
   accepted(
@@ -31,13 +41,14 @@ test("people's columns and views of a list are separate, admins' too", async () 
   const { id } = accepted(await keep(one, "Käytössä", { status: "active", sort: "-plate", cursor: "77" }));
   expect(await seenBy(one)).toEqual({
     hidden: ["make", "status"],
+    added: [],
     views: [{ id, name: "Käytössä", query: "sort=-plate&status=active" }],
   });
   for (const stranger of [other, house.admin]) {
-    expect(await seenBy(stranger)).toEqual({ hidden: [], views: [] });
+    expect(await seenBy(stranger)).toEqual({ hidden: [], added: [], views: [] });
     expect(codeOf(await house.as(stranger).run(removeViewSchema, removeView, { id }))).toBe("not_found");
   }
-  expect(await seenBy(one, "drivers")).toEqual({ hidden: ["firstName"], views: [] });
+  expect(await seenBy(one, "drivers")).toEqual({ hidden: ["firstName"], added: [], views: [] });
   expect(codeOf(await house.as(one).run(removeViewSchema, removeView, { id }))).toBe("ok");
   expect((await seenBy(one)).views).toEqual([]);
 });

@@ -5,10 +5,10 @@ import {
   deleteView,
   findListView,
   listViewNames,
-  upsertHiddenColumns,
+  upsertColumns,
   upsertView,
 } from "#lib/list-views/queries/list-views.ts";
-import { hiddenAtFirst, type ListView, type SavedView } from "#lib/list-views/rules/list-views.ts";
+import { chosenColumns, type ListView, type SavedView } from "#lib/list-views/rules/list-views.ts";
 import type {
   listViewSchema,
   removeViewSchema,
@@ -22,19 +22,19 @@ export const readListView: UseCase<z.output<typeof listViewSchema>, ListView> = 
   const userId = personOf(ctx);
   return ok(
     userId === null
-      ? { hidden: hiddenAtFirst(list), views: [] }
+      ? { ...chosenColumns(list, null), views: [] }
       : await findListView(ctx.db, { userId, list }),
   );
 };
 
-/** Stores the columns of a list that the person hides. Fails with `forbidden` for an API client. */
+/** Stores the columns of a list that the person hides and adds. Fails with `forbidden` for an API client. */
 export async function saveColumns(
   ctx: Context,
-  { list, hidden }: z.output<typeof saveColumnsSchema>,
+  { list, hidden, added }: z.output<typeof saveColumnsSchema>,
 ): Promise<Result<null>> {
   const userId = personOf(ctx);
   if (userId === null) return fail("forbidden");
-  await upsertHiddenColumns(ctx.db, { userId, list, hidden });
+  await upsertColumns(ctx.db, { userId, list, hidden, added });
   return ok(null);
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import { addDays } from "#lib/core/calendar.ts";
 import { listCompanyPayments } from "./company-payments.ts";
 import { listDrivenSums } from "./driven-sums.ts";
 import { listEarnedSums, listFleetNames } from "./earnings.ts";
+import { listLastRides } from "./last-rides.ts";
 import { findPlateHolders, findVehicleHolders, listStoredPayments } from "./payments.ts";
 import { listUnassignedDays, listUnassignedPayments } from "./unassigned-payments.ts";
 
@@ -106,6 +108,25 @@ test("a period's sums by vehicle and driver read its company's payments, and the
     for (const plan of [sums, names]) expect(plan.sequential).not.toContain(table);
   expect(sums.blocks).toBeLessThan(100);
   expect(names.blocks).toBeLessThan(20);
+});
+
+test("the last rides of a page of vehicles read only these vehicles' payments", async () => {
+  const vehicleIds = (
+    await reader.sql<
+      { id: number }[]
+    >`select id::int from vehicles where company_id = 46 order by id limit 50`
+  ).map(({ id }) => id);
+  for (const periodStarts of [
+    ["2026-11-23", "2026-11-09"],
+    Array.from({ length: 20 }, (_, n) => addDays("2026-08-17", -14 * n)),
+  ]) {
+    const plan = await reader.planOf(() =>
+      listLastRides(reader.db, { companyId: 46, vehicleIds, periodStarts }),
+    );
+    for (const table of ["payments", "drivers"]) expect(plan.sequential).not.toContain(table);
+    // The way through the index for each vehicle and period, and a few payments of each vehicle.
+    expect(plan.blocks).toBeLessThan(vehicleIds.length * (4 * periodStarts.length + 12));
+  }
 });
 
 const SEED = `

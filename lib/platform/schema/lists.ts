@@ -11,6 +11,14 @@ export const refuseFiltersOfChanges =
       ctx.addIssue({ code: "custom", message: "not_with_updated_since", path: [filter] });
   };
 
+/** Added columns in an address: `settled.open`. */
+export const addedColumnsSchema = <Name extends string>(names: readonly Name[]) =>
+  z
+    .string()
+    .max(200, "unknown_value")
+    .transform((text) => text.split("."))
+    .pipe(z.array(z.enum(names, "unknown_value")));
+
 type ListShape<Fields extends z.ZodRawShape, Column extends string> = {
   /** The filters and the ids in the path. */
   fields: Fields;

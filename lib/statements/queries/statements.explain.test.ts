@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import { listCompanyMoney } from "#lib/settlements/queries/company-money.ts";
 import {
   findInputs,
   findStatement,
@@ -65,6 +66,15 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     // With only two hundred companies an index would not be faster.
     expect(plan.sequential.filter((table) => table !== "companies")).toEqual([]);
     expect(plan.read).toBeLessThanOrEqual(COMPANIES + 4 + 27 * (2 + LINES));
+  });
+
+  test("the money of a page of companies reads the statements of these companies, and of each its payments", async () => {
+    const companyIds = Array.from({ length: 4 }, (_, n) => 7 + n);
+    const plan = await reader.planOf(() => listCompanyMoney(reader.db, companyIds));
+    expect(plan.sequential).toEqual([]);
+    // A statement, its transfer or its receipts; and the latest statement once more. People see one of the companies.
+    const seen = role === "tolppa_user" ? 1 : companyIds.length;
+    expect(plan.read).toBeLessThanOrEqual(seen * (2 * PERIODS + 1));
   });
 
   test("one statement reads itself, its lines, and the corrections of its company", async () => {

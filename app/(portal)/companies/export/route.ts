@@ -1,6 +1,6 @@
-import { companyTable } from "#lib/companies/columns.ts";
 import { companyExportSchema } from "#lib/companies/schema.ts";
-import { exportCompanies } from "#lib/companies/use-cases/list.ts";
 import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { listedCompanyTable } from "#lib/settlements/columns.ts";
+import { exportListedCompanies } from "#lib/settlements/use-cases/company-money.ts";
 
-export const GET = defineDownload(companyExportSchema, exportCompanies, companyTable);
+export const GET = defineDownload(companyExportSchema, exportListedCompanies, listedCompanyTable);

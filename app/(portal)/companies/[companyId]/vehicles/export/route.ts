@@ -1,6 +1,6 @@
 import { defineDownload } from "#lib/doors/downloads/download.ts";
-import { vehicleTable } from "#lib/fleet/columns.ts";
 import { vehicleExportSchema } from "#lib/fleet/schema.ts";
-import { exportVehicles } from "#lib/fleet/use-cases/list.ts";
+import { listedVehicleTable } from "#lib/payments/columns.ts";
+import { exportListedVehicles } from "#lib/payments/use-cases/last-rides.ts";
 
-export const GET = defineDownload(vehicleExportSchema, exportVehicles, vehicleTable);
+export const GET = defineDownload(vehicleExportSchema, exportListedVehicles, listedVehicleTable);
