@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
-import { openFilter } from "#e2e/support/list-filter.ts";
+import { isPhone, openFilter } from "#e2e/support/list-filter.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { licencesEnding } from "#lib/fleet/letters/licences.ts";
 import { EXAMPLE } from "#lib/mail/letter.ts";
@@ -48,6 +48,10 @@ test("an admin reminds a company of two drivers, and hears next time that it was
   await page.getByRole("link", { name: new RegExp(`^${m.fleetPage_validities_expired()}`) }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Aino");
+  if (isPhone(page))
+    await expect(page.locator(".open-sheet")).toHaveText(
+      `${m.list_narrow()}${m.fleetPage_validities_expired()}`,
+    );
   await expectFit(page);
 
   await page.goto(`/drivers/expiring?q=${lastName}`);

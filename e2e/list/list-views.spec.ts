@@ -62,6 +62,42 @@ test("hidden columns and a saved view follow the person to another device and an
   expect(own).not.toContain(fieldLabel("color"));
 });
 
+test("an added column stands in the address for everybody, in the file, and in the person's next visit", async ({
+  user,
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(user.api, admin.api);
+  await addTo(user.api, id, "vehicles", wholeVehicle());
+  const path = `/companies/${id}/vehicles`;
+  const page = await pageFor(user);
+  await page.goto(`${path}?status=pending`);
+  await opener(page).click();
+  await page.getByLabel(m.lastRide_title()).check();
+  await page.getByRole("button", { name: m.listView_show() }).click();
+  await expect(page).toHaveURL(`${path}?status=pending&columns=lastRide`);
+  await expect(page.locator("thead").getByText(m.lastRide_title())).toBeVisible();
+  await expect(page.getByRole("link", { name: m.table({ format: "csv" }) })).toHaveAttribute(
+    "href",
+    `${path}/export?status=pending&columns=lastRide&format=csv`,
+  );
+  await expectFit(page);
+  const [file] = (await (await user.api.get(`${path}/export?columns=lastRide&format=csv`)).text()).split(
+    "\n",
+  );
+  expect(file).toContain(m.lastRide_title());
+
+  // The server draws it: for a browser without scripts, and for whoever gets the link.
+  const titles = async (person: Person, query = "") =>
+    /<thead.*<\/thead>/s.exec(await (await person.api.get(`${path}${query}`)).text())?.[0] ?? "";
+  expect(await titles(user)).toContain(m.lastRide_title());
+  expect(await titles(admin)).not.toContain(m.lastRide_title());
+  expect(await titles(admin, "?columns=lastRide")).toContain(m.lastRide_title());
+  expect(await titles(admin, "?columns=iban")).not.toContain("iban");
+  expect((await member.api.get(`${path}?columns=lastRide`)).status()).toBe(404);
+});
+
 test("a view that was deleted elsewhere meanwhile cannot be deleted again, and the list says so", async ({
   user,
   admin,

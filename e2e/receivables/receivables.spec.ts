@@ -6,8 +6,9 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formatEuros } from "#lib/messages/format.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { inBraces } from "#lib/receivables/texts.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
@@ -42,6 +43,17 @@ test("an admin finds the debts, notes a payment by hand with a reason, and rever
   await expect(debtor).toContainText(formatEuros(open));
   await expect(debtor).toContainText(m.receivables_invoicesOf({ count: 1 }));
   await expectFit(page);
+  for (const done of [
+    m.remind_done({ count: 1 }),
+    `${m.remind_done({ count: 0 })} ${m.remindDebtors_already({ count: 1, day: formatDate(helsinkiDate(new Date())) })}`,
+  ]) {
+    await debtor.getByRole("checkbox").check();
+    await page.getByRole("button", { name: m.remind_button(), exact: true }).click();
+    const question = page.getByRole("dialog").filter({ hasText: m.remindDebtors_help() });
+    await expectFit(page);
+    await question.getByRole("button", { name: m.remindDebtors_confirm({ count: 1 }) }).click();
+    await expect(page.getByText(done)).toBeVisible();
+  }
 
   await page.goto(`/companies/${id}/invoices/${statement.id}`);
   const receipts = page.getByRole("region", { name: m.receipt_title() });

@@ -172,6 +172,7 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   retryDeliveryAction: { deliveryId: "statement-1" },
   retryDeliveriesAction: {},
   remindLicencesAction: { ids: ["1"] },
+  remindDebtorsAction: { ids: ["1"] },
   addPersonAction: { companyId: "1", userId: "1", role: "owner" },
   saveUserAction: { userId: "1", body: { disabled: true, reason: "Kaapattu" } },
   changeUserAdminAction: { userId: "1", admin: false },

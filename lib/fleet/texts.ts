@@ -15,12 +15,13 @@ export const remindedText = ({ companies, already, left }: Reminded): string =>
     already &&
       m.remind_already({
         count: already.count,
-        day:
-          already.from === already.to
-            ? formatDate(already.to)
-            : formatPeriod({ start: already.from, end: already.to }),
+        day: dayOrDays(already),
       }),
     left > 0 && m.remind_left({ count: left }),
   ]
     .filter(Boolean)
     .join(" ");
+
+/** One day, or the first and the last one. */
+export const dayOrDays = ({ from, to }: { from: PlainDate; to: PlainDate }): string =>
+  from === to ? formatDate(to) : formatPeriod({ start: from, end: to });

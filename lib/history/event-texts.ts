@@ -40,6 +40,7 @@ const NOTES: readonly string[] = [
   "reactivationWish",
   "reactivationDeclined",
   "licenceReminded",
+  "invoiceReminded",
 ];
 
 /** The fields in the order of the forms. The fields of a field table follow the table's order. */

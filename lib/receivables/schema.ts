@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
+import { PAGE_SIZE } from "#lib/core/keyset.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
@@ -49,6 +50,10 @@ export const receivablesPageSchema = z.strictObject({
   state: z.enum(RECEIVABLE_STATES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
   cursor: cursorSchema.optional(),
+});
+/** 'Muistuta': the ticked companies of a page of the list. */
+export const remindDebtorsSchema = z.strictObject({
+  ids: z.array(idSchema).min(1, "required").max(PAGE_SIZE, "too_many"),
 });
 export const receivablesExportSchema = receivablesPageSchema.extend({ format: tableFormatSchema });
 

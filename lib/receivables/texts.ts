@@ -1,4 +1,7 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { dayOrDays } from "#lib/fleet/texts.ts";
 import type { RemindedInvoice, ReminderPlaceholder } from "#lib/receivables/reminder-texts.ts";
+import * as m from "#messages";
 
 /** The example invoice of the preview. */
 export const exampleInvoice: RemindedInvoice = {
@@ -14,3 +17,19 @@ export const exampleInvoice: RemindedInvoice = {
 /** The placeholders in the texts. */
 export const inBraces = (names: readonly ReminderPlaceholder[]): string =>
   names.map((name) => `{${name}}`).join(", ");
+
+type Reminded = {
+  companies: number;
+  already: { count: number; from: PlainDate; to: PlainDate } | null;
+  left: number;
+};
+
+/** What 'Muistuta' did, and whom it left out: 'Muistutettiin 3 yritystä. 2 laskusta muistutettiin jo 25.11.2026.' */
+export const debtorsRemindedText = ({ companies, already, left }: Reminded): string =>
+  [
+    m.remind_done({ count: companies }),
+    already && m.remindDebtors_already({ count: already.count, day: dayOrDays(already) }),
+    left > 0 && m.remindDebtors_left({ count: left }),
+  ]
+    .filter(Boolean)
+    .join(" ");

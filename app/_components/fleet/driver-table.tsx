@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import type { LeadColumn } from "#app/_components/list/list-table.tsx";
 import { shownColumns } from "#app/_components/list/read-list-view.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { EmailLink } from "#app/_ui/email-text.tsx";
@@ -9,7 +10,6 @@ import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
-import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-head.tsx";
 import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 import { ValidityBadge } from "./validity.tsx";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import { BulkList } from "#app/_components/fleet/bulk/bulk-list.tsx";
-import { type LeadColumn, selectColumn } from "#app/_components/fleet/bulk/select-column.tsx";
+import { selectColumn } from "#app/_components/fleet/bulk/select-column.tsx";
 import { UndoMembers } from "#app/_components/fleet/bulk/undo-members.tsx";
+import type { LeadColumn } from "#app/_components/list/list-table.tsx";
 import { type HideableColumn, hideable, type ShownView } from "#app/_components/list/read-list-view.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";

@@ -1,4 +1,4 @@
-import { addedOnScreen } from "#app/_components/list/list-table.tsx";
+import { addedOnScreen, type LeadColumn } from "#app/_components/list/list-table.tsx";
 import { shownColumns } from "#app/_components/list/read-list-view.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
@@ -11,7 +11,6 @@ import { fieldLabel } from "#lib/messages/labels.ts";
 import { lastRideColumns } from "#lib/payments/columns.ts";
 import type { LastRide } from "#lib/payments/rules/last-ride.ts";
 import * as m from "#messages";
-import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-head.tsx";
 import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 

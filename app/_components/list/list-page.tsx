@@ -22,6 +22,8 @@ type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
   /** The columns that the person may add. */
   added?: readonly HideableColumn[];
   after?: ReactNode;
+  /** Drawn around the rows, for a list with changes of many rows. */
+  around?: (rows: ReactNode) => ReactNode;
 };
 
 /** The columns by which a list can be sorted. */
@@ -33,11 +35,12 @@ const sortsOf = <Row, Sort extends string>(
 
 /** The screen of a list: its heading, its filter, its rows, and the links below them. */
 export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sort>) {
-  const { subtitle, actions, before, filter, counts, view, added, after, ...rows } = props;
-  const { list, query, page, add } = rows;
+  const { subtitle, actions, before, filter, counts, view, added, after, around, ...rest } = props;
+  const { list, query, page, add } = rest;
   const { path, words } = list;
   const known = filter === undefined ? list.filter : filter;
   const fields = known && counts ? counted(known, counts, query) : known;
+  const rows = <ListRows {...rest} list={{ ...list, columns: shownColumns(list.columns, view) }} />;
   const menu = view && (
     <ListViewMenu
       path={path}
@@ -63,7 +66,7 @@ export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sor
           {words.shown(page.rows.length)}
         </p>
       )}
-      <ListRows {...rows} list={{ ...list, columns: shownColumns(list.columns, view) }} />
+      {around && page.rows.length > 0 ? around(rows) : rows}
       {after}
     </main>
   );

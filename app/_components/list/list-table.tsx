@@ -66,9 +66,13 @@ function textOf(value: ColumnValue): string | null {
   return "cents" in value ? formatEuros(value.cents) : formatDate(value.date);
 }
 
+/** A column before the list's own columns, such as the boxes that select rows. */
+export type LeadColumn<Row> = { head: ReactNode; cell: (row: Row) => ReactNode };
+
 /** A list's columns, path and order. */
 export type TableList<Row, Sort extends string = never> = ListPlace<Sort> & {
   caption: string;
+  lead?: LeadColumn<Row>;
   columns: readonly ListColumn<Row, Sort>[];
   /** Its columns hold long texts: it takes the width of seven columns. */
   wide?: boolean;
@@ -99,6 +103,7 @@ export const ListTable = <Row, Sort extends string = never>({
   <Table caption={list.caption} columns={breadthOf(list)}>
     <thead>
       <tr>
+        {list.lead?.head}
         {list.columns.map(({ title, hidden, sort, as }) => (
           <HeadCell
             key={title}
@@ -117,11 +122,12 @@ export const ListTable = <Row, Sort extends string = never>({
             <GroupHeading
               group={list.group}
               groupSum={list.groupSum}
-              span={list.columns.length}
+              span={list.columns.length + (list.lead ? 1 : 0)}
               row={row}
               before={rows[index - 1]}
             />
             <tr>
+              {list.lead?.cell(row)}
               {list.columns.map((column) => (
                 <ListCell key={column.title} column={column} row={row} />
               ))}
@@ -132,7 +138,7 @@ export const ListTable = <Row, Sort extends string = never>({
     {list.columns.some(({ total }) => total) && (
       <tfoot>
         <tr>
-          <th scope="row" className="name">
+          <th scope="row" colSpan={list.lead ? 2 : 1} className="name">
             {more ? m.list_pageTotal() : m.list_total()}
           </th>
           {list.columns.slice(1).map(({ title, total }) => (

@@ -1,4 +1,5 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { PickCell, PickHead } from "#app/_ui/table.tsx";
 import { formatDate, formatEuros, formatFacts } from "#lib/messages/format.ts";
 import { AGES, type AgedSums, type Receivable } from "#lib/receivables/rules/ageing.ts";
 import { RECEIVABLE_STATES } from "#lib/receivables/schema.ts";
@@ -27,6 +28,12 @@ export const receivablesList = (): List<Receivable> => ({
     search: m.receivables_search(),
   },
   rowKey: ({ id }) => id,
+  lead: {
+    head: <PickHead name="all-picked" label={m.partnerMove_selectPage()} />,
+    cell: ({ id, companyName: name }) => (
+      <PickCell name="picked" value={id} label={m.partnerMove_select({ name })} data-name={name} />
+    ),
+  },
   columns: [
     {
       title: m.receivables_company(),

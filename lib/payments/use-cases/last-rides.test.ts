@@ -102,5 +102,8 @@ test("the file has the chosen columns after the others", async () => {
   );
   const shown = fileColumns(listedVehicleTable, vehicleExportSchema.parse(asked).columns);
   const row = rows.find(({ id }) => id === vehicle);
-  expect(row && fileCells(shown, row).slice(-2)).toEqual(["Åke Sjögren", formatDateTime(new Date("2026-11-23T12:05:00Z"))]);
+  expect(row && fileCells(shown, row).slice(-2)).toEqual([
+    "Åke Sjögren",
+    formatDateTime(new Date("2026-11-23T12:05:00Z")),
+  ]);
 });

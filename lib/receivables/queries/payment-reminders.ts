@@ -19,6 +19,20 @@ export async function listLateInvoices(
   return [...rows];
 }
 
+/** The overdue invoices of some companies that are not paid yet, by company and due date. */
+export async function listOverdueInvoices(
+  db: Tx,
+  { companyIds, today }: { companyIds: readonly number[]; today: PlainDate },
+): Promise<Pick<LateInvoice, "statementId" | "companyId">[]> {
+  const rows = await db.execute<Pick<LateInvoice, "statementId" | "companyId">>(sql`
+    select s.id::int as "statementId", s.company_id::int as "companyId" from statements s
+    where s.company_id = any (${sql.param(`{${companyIds.join(",")}}`)}::bigint[]) and s.outcome = 'invoiced'
+      and s.due_date < ${today}::date
+      and -s.total_cents > (select coalesce(sum(r.cents), 0) from statement_receipts r where r.statement_id = s.id)
+    order by s.company_id, s.due_date, s.id`);
+  return [...rows];
+}
+
 type NewReminder = {
   statementId: number;
   companyId: number;

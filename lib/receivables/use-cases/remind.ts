@@ -45,7 +45,11 @@ export async function remindOfPayments({ database, now, defaultDays, signal }: R
       if (step === null) continue;
       if (signal?.aborted) return enqueued;
       const due = { ...invoice, step, today, words };
-      if (await database.asActor(SYSTEM, { mode: "write" }, (db) => remindOf(db, due))) enqueued += 1;
+      const sent = await database.asActor(SYSTEM, { mode: "write" }, async (db) => {
+        await lockReceipts(db, due);
+        return mailReminder(db, due);
+      });
+      if (sent !== null) enqueued += 1;
     }
     const last = page.at(-1);
     if (page.length < PAGE || !last) return enqueued;
@@ -53,18 +57,27 @@ export async function remindOfPayments({ database, now, defaultDays, signal }: R
   }
 }
 
-type Due = LateInvoice & { step: number; today: PlainDate; words: ReminderWords };
+type Due = Pick<LateInvoice, "statementId" | "companyId"> & {
+  step: number;
+  today: PlainDate;
+  words: ReminderWords;
+};
 
-/** Whether a mail was enqueued. Reads the payments themselves, because the payment state is updated later. */
-async function remindOf(db: Tx, { statementId, companyId, step, today, words }: Due): Promise<boolean> {
-  await lockReceipts(db, { statementId, companyId });
+/**
+ * The number of the invoice whose reminder was enqueued, or null. Reads the payments themselves, because the payment state is
+ * updated later; the caller has locked them.
+ */
+export async function mailReminder(
+  db: Tx,
+  { statementId, companyId, step, today, words }: Due,
+): Promise<string | null> {
   const found = await findStatement(db, { statementId, companyId, today });
   const company = await findCompany(db, companyId);
-  if (!found || !company || found.document.payment.state !== "overdue") return false;
+  if (!found || !company || found.document.payment.state !== "overdue") return null;
   const { number, reference, dueDate, parties, payment } = found.document;
   const { openCents } = payment;
   if (!(await insertPaymentReminder(db, { statementId, companyId, step, openCents, sentOn: today })))
-    return false;
+    return null;
   const { billing, contact, companyName } = company;
   const addresses = [billing.emailInvoicingAddress, contact.email].filter((one) => one !== null);
   for (const to of new Set(addresses.map((one) => one.toLowerCase())))
@@ -81,5 +94,5 @@ async function remindOf(db: Tx, { statementId, companyId, step, today, words }: 
       iban: parties.seller.iban,
       words,
     });
-  return true;
+  return number;
 }

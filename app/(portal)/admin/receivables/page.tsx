@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ReceivableSums, receivablesList } from "#app/_components/receivables/receivables-list.tsx";
+import { RemindDebtors } from "#app/_components/receivables/remind-debtors.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
@@ -37,6 +38,7 @@ async function ReceivablesPage({ searchParams }: { searchParams: SearchParams })
         </>
       }
       {...(counts.all === 0 && { filter: null })}
+      around={(rows) => <RemindDebtors shown={page.rows.length}>{rows}</RemindDebtors>}
     />
   );
 }

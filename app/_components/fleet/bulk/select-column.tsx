@@ -1,11 +1,8 @@
-import type { ReactNode } from "react";
+import type { LeadColumn } from "#app/_components/list/list-table.tsx";
 import { PickCell, PickHead } from "#app/_ui/table.tsx";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRules } from "#lib/fleet/rules/members.ts";
 import * as m from "#messages";
-
-/** A column before the list's own columns. */
-export type LeadColumn<Row> = { head: ReactNode; cell: (row: Row) => ReactNode };
 
 /** The checkboxes that select rows; use-selection.ts reads them. */
 export function selectColumn<Row extends StoredMember>({
