@@ -46,7 +46,7 @@ type OpenSheetProps = {
 /** On a phone, beside a list's search: opens the sheet with the list's filter and order. */
 export const OpenSheet = ({ sheet, chosen: [first, ...others] }: OpenSheetProps) => (
   <button type="button" popoverTarget={sheet} className="open-sheet">
-    <FilterIcon />
+    {!first && <FilterIcon />}
     <span className="sr-only">{m.list_narrow()}</span>
     {first && <span className="chosen">{first}</span>}
     {others.length > 0 && <span className="count-badge">{`+${formatInteger(others.length)}`}</span>}
@@ -75,7 +75,7 @@ export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProp
       placeholder={label}
       aria-label={label}
       enterKeyHint="search"
-      className={`${FILTER_CONTROL} min-w-0 ${wide ? "sm:w-80!" : "sm:w-60!"} text-ellipsis max-sm:flex-[1_1_6rem]`}
+      className={`${FILTER_CONTROL} min-w-22 ${wide ? "sm:w-80!" : "sm:w-60!"} text-ellipsis max-sm:flex-[1_1_6rem]`}
     />
     <noscript>
       <button type="submit" className={FILTER_CONTROL}>

@@ -78,6 +78,11 @@ export const screens = (): Screen[] => [
   { name: "empty list", as: "owner", path: () => "/companies?status=pending" },
   { name: "own companies", as: "member", path: () => "/companies" },
   { name: "all companies", as: "admin", path: () => "/companies" },
+  {
+    name: "all companies with their money",
+    as: "admin",
+    path: () => "/companies?columns=settled.payable.open",
+  },
   { name: "new company", as: "member", path: () => "/companies/new", errors: saveAndContinue },
   { name: "new company of an admin", as: "admin", path: () => "/companies/new", errors: saveAndContinue },
   { name: "details step", as: "member", path: ({ incomplete }) => `/companies/new/details/${incomplete}` },
@@ -136,6 +141,11 @@ export const screens = (): Screen[] => [
     path: ({ inactive }) => `/companies/${inactive}/details`,
   },
   { name: "vehicles", as: "owner", path: () => "own/vehicles" },
+  {
+    name: "vehicles with their last rides",
+    as: "owner",
+    path: () => "own/vehicles?columns=driver.lastRide",
+  },
   { name: "no vehicles", as: "member", path: ({ inactive }) => `/companies/${inactive}/vehicles` },
   { name: "drivers", as: "owner", path: () => "own/drivers" },
   { name: "the work queue", as: "admin", path: () => "/admin" },

@@ -49,7 +49,7 @@ export const vehicleTableColumns = (): FleetColumn<Vehicle>[] => [
   },
 ];
 
-/** They are no parts of a card's one line: on a phone each has a line with its title. */
+/** On a phone's card they follow the parts, each on a line with its title. */
 const rideColumns = (added: readonly string[], rides: Rides): FleetColumn<Vehicle>[] =>
   addedOnScreen(lastRideColumns, added).map(({ id, title, textOf }) => ({
     column: undefined,
@@ -57,7 +57,7 @@ const rideColumns = (added: readonly string[], rides: Rides): FleetColumn<Vehicl
     cell: (row) => {
       const ride = rides.get(row.id);
       return (
-        <td key={id} data-label={title} className={id === "lastRide" ? "tabular-nums" : undefined}>
+        <td key={id} data-label={title} className="tabular-nums max-md:order-4">
           {id === "driver" ? <RideDriver ride={ride} /> : textOf({ ride })}
         </td>
       );

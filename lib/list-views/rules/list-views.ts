@@ -14,7 +14,7 @@ export const QUERY_LENGTH = 600;
 export type SavedView = { id: number; name: string; query: string };
 
 /** The columns that are hidden by default. */
-export const hiddenAtFirst = (list: ListName): string[] => (list === "drivers" ? ["firstName"] : []);
+const hiddenAtFirst = (list: ListName): string[] => (list === "drivers" ? ["firstName"] : []);
 
 /** The columns that a person may add to a list beside its own. */
 const ADDED: Readonly<Partial<Record<ListName, readonly string[]>>> = {
