@@ -45,7 +45,9 @@ export const config = {
 const isLook = ({ method }: NextRequest): boolean => method === "GET" || method === "HEAD";
 
 const isPrivate = ({ nextUrl }: NextRequest): boolean =>
-  /^\/(?:$|companies(?:\/|$)|drivers(?:\/|$)|admin(?:\/|$)|user\/account(?:\/|$))/.test(nextUrl.pathname);
+  /^\/(?:$|companies(?:\/|$)|drivers(?:\/|$)|admin(?:\/|$)|user\/(?:account|notices)(?:\/|$))/.test(
+    nextUrl.pathname,
+  );
 
 /** A file is no page: its own route answers non-admins. */
 const isAdminPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>

@@ -4,6 +4,8 @@ import { IdentityGate } from "#app/_components/accounts/identity-gate.tsx";
 import { TokenSync } from "#app/_components/accounts/token-sync/token-sync.tsx";
 import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.tsx";
 import { FeaturesProvider } from "#app/_components/feature-switches/features.tsx";
+import { Bell } from "#app/_components/notices/bell.tsx";
+import { unreadNotices } from "#app/_components/notices/unread.ts";
 import { DataFreshness } from "#app/_components/shell/data-freshness.tsx";
 import { ApprovalBadge, BottomBar, PortalHeader } from "#app/_components/shell/header.tsx";
 import { openWork } from "#app/_components/shell/open-work.ts";
@@ -25,6 +27,19 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const session = await currentSession();
   const sync = tokenSyncOf(session);
   const shut = session !== null && hasToEnrol(session);
+  const known = session !== null && !shut;
+  // Usually known before the first byte: a later number would be a separate part of the answer.
+  const [approvals, bell] = await Promise.all([
+    known && session.actor.admin
+      ? orLater(openWork(), (work) => work && <ApprovalBadge count={work.approvals} />)
+      : null,
+    known
+      ? orLater(
+          unreadNotices().catch(() => null),
+          (unread) => <Bell unread={unread} />,
+        )
+      : null,
+  ]);
   const person = {
     email: session?.actor.label ?? null,
     account: [session?.actor.id, session?.viewing?.companyId].filter(Boolean).join("."),
@@ -33,11 +48,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     ownCompanyIds: session ? ownCompanyIds(session.actor) : [],
     changedCompanyIds: session?.actor.companyIds ?? [],
     shut,
-    // Usually known before the first byte: a later number would be a separate part of the answer.
-    approvals:
-      session?.actor.admin && !shut
-        ? await orLater(openWork(), (work) => work && <ApprovalBadge count={work.approvals} />)
-        : null,
+    approvals,
+    bell,
   };
   return (
     <FeaturesProvider since={session?.authenticatedAt.toISOString() ?? null}>

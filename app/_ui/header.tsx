@@ -4,14 +4,14 @@ import { ChevronDownIcon, MenuIcon, MoreIcon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";
 
-type Props = { search?: ReactNode; children?: ReactNode };
+type Props = { search?: ReactNode; bell?: ReactNode; children?: ReactNode };
 
 /**
- * The top of a page. `search` stands beside the logo, on a phone beside the menu button. `children` are links,
+ * The top of a page. `search` stands beside the logo, on a phone beside the menu button, and `bell` on each of them before the menu. `children` are links,
  * buttons, texts and Menus: a row at the right, behind a menu button on a phone. The page's `<main>` must have
  * `id="content"` and `tabIndex={-1}` for the skip link.
  */
-export function Header({ search, children }: Props) {
+export function Header({ search, bell, children }: Props) {
   return (
     <header className="site-header border-b border-line bg-card">
       <a href="#content" className="skip-link">
@@ -20,6 +20,7 @@ export function Header({ search, children }: Props) {
       <div className="flex min-h-15 items-center justify-between gap-2 px-4 md:gap-4 md:px-7 lg:gap-6">
         <Logo />
         {search}
+        {bell}
         {children && (
           <nav aria-label={m.ui_mainNavigation()} className="site-navigation">
             <button

@@ -71,6 +71,8 @@ export const screens = (): Screen[] => [
   { name: "unknown path", as: "nobody", path: () => "/ei/ole", drawnByBrowser: true },
   { name: "unknown path, signed in", as: "admin", path: () => "/ei/ole", drawnByBrowser: true },
   { name: "own account", as: "member", path: () => "/user/account" },
+  { name: "notices", as: "member", path: () => "/user/notices" },
+  { name: "no notices", as: "admin", path: () => "/user/notices" },
   { name: "privacy", as: "admin", path: () => "/admin/privacy?kind=driver&q=vir" },
   { name: "privacy, nobody asked for", as: "admin", path: () => "/admin/privacy" },
   { name: "a driver's data", as: "admin", path: ({ driver }) => `/admin/privacy/driver-${driver}` },

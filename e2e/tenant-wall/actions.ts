@@ -195,6 +195,9 @@ export const OTHER_ACTIONS = [
   "saveColumnsAction",
   "saveViewAction",
   "removeViewAction",
+  // lib/notices/use-cases/notices.test.ts tests that a person's notices and choices are their own.
+  "markAllReadAction",
+  "saveNoticeChoicesAction",
   // A person chooses only their own account's language and name: the actions take nothing else.
   "chooseLanguageAction",
   "saveAccountNameAction",

@@ -29,6 +29,8 @@ export type Kind =
   | "person file"
   | "person api"
   | "person action"
+  /** One notice of the user. */
+  | "own notice"
   /** The user's own data as a file. */
   | "own file"
   /** The statements and payments that a text names, as JSON for the header's search. */

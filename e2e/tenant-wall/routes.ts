@@ -139,6 +139,8 @@ export const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/imports": "import api",
   "/api/companies/[companyId]/imports/[importId]": "import api",
   "/user/account": "screen",
+  "/user/notices": "screen",
+  "/user/notices/[noticeId]": "own notice",
   "/user/form/[form]": "open",
   "/user/login": "open",
   "/user/login/second": "open",

@@ -1,4 +1,5 @@
 import { expect } from "#e2e/fixtures.ts";
+import { query } from "#e2e/support/database.ts";
 import { pathOf } from "#e2e/support/routes.ts";
 import { anonymously, DEAD_SESSION, everythingOf, look } from "./answers.ts";
 import { routesOf } from "./routes.ts";
@@ -24,6 +25,22 @@ for (const route of routesOf("screen")) {
         expect(text).not.toContain(`${canary} Oy`);
       }
     }
+  });
+}
+
+for (const route of routesOf("own notice")) {
+  test(`${route} opens only the user's own notice`, async ({ scene, origin }) => {
+    const [notice] = await query<{ id: string }>(
+      `insert into notices (user_id, kind, company_id, fact, change)
+        select id, 'company_approved', $2, $3::jsonb, gen_random_uuid() from users where email = $1 returning id`,
+      [scene.a.email, scene.company, JSON.stringify({ companyId: scene.company, companyName: scene.canary })],
+    );
+    const path = route.replace("[noticeId]", notice?.id ?? "");
+    expect((await anonymously(origin, path)).status).toBe(307);
+    for (const { api } of [...scene.strangers, scene.member, scene.overseer, scene.viewer])
+      expect((await look(api, path)).status).toBe(404);
+    const opened = await look(scene.a.api, path);
+    expect(opened.headers.location).toBe(`/companies/${scene.company}/details`);
   });
 }
 

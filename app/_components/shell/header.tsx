@@ -17,6 +17,8 @@ export type PortalPerson = Searcher & {
   shut: boolean;
   /** The number of rows that wait for an admin's approval (ApprovalBadge). */
   approvals: ReactNode;
+  /** The link to the person's notices; null where the person may not open them. */
+  bell: ReactNode;
 };
 
 /**
@@ -27,13 +29,14 @@ export function PortalHeader({
   email,
   shut,
   approvals,
+  bell,
   theme,
   ...searcher
 }: PortalPerson & { theme: Theme }) {
   if (email === null) return <Header />;
   const { admin, onlyCompanyId } = searcher;
   return (
-    <Header search={!shut && <GlobalSearch searcher={searcher} />}>
+    <Header search={!shut && <GlobalSearch searcher={searcher} />} bell={bell}>
       {!shut && (
         <div className="main-links">
           <MarkedLinks links={admin ? adminLinks(approvals) : [companies()]} />

@@ -73,9 +73,12 @@ export async function linkedCalendar(incoming: Headers, token: unknown): Promise
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: readPayoutCalendar, input: link.value });
 }
 
+/** The secret of a mailed link. */
+export const tokenOfLink = (linkId: string): string => linkToken(env.authSecret, linkId);
+
 /** The address that a calendar program subscribes to. */
 export const calendarUrl = (linkId: string): string =>
-  `${env.appUrl}/payout-days.ics?token=${linkToken(env.authSecret, linkId)}.${linkId}`;
+  `${env.appUrl}/payout-days.ics?token=${tokenOfLink(linkId)}.${linkId}`;
 
 /** Reads the id in a link that this server made. Counts wrong links by address and right links by their id. */
 async function readLink(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
@@ -89,7 +92,7 @@ async function readLink(incoming: Headers, token: unknown): Promise<Result<{ lin
 /** The id in the token of a link that this server made; null for another text. */
 export function linkIdOf(token: string): string | null {
   const [, secret = "", linkId = ""] = TOKEN.exec(token) ?? [];
-  return isSame(secret, linkToken(env.authSecret, linkId)) ? linkId : null;
+  return isSame(secret, tokenOfLink(linkId)) ? linkId : null;
 }
 
 const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();

@@ -4,6 +4,7 @@ import { ChangePassword } from "#app/_components/accounts/change-password.tsx";
 import { NameForm } from "#app/_components/accounts/name-form.tsx";
 import { SecondFactorsCard } from "#app/_components/accounts/second-factors.tsx";
 import { Sessions } from "#app/_components/accounts/sessions.tsx";
+import { NoticeChoices } from "#app/_components/notices/notice-choices.tsx";
 import { LanguageChoice } from "#app/_components/shell/language-choice.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -15,8 +16,10 @@ import { readAccount } from "#lib/accounts/use-cases/account.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { hasToEnrol } from "#lib/doors/auth/auth.ts";
 import { readForPage } from "#lib/doors/auth/context.ts";
-import { requireSession } from "#lib/doors/page.ts";
+import { readPage, requireSession } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import { noNoticeSchema } from "#lib/notices/schema.ts";
+import { readNoticeChoices } from "#lib/notices/use-cases/notices.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.accountPage_title() });
@@ -57,6 +60,9 @@ export default async function AccountPage({ searchParams }: Props) {
           <p className="mb-4 text-ink-2">{m.accountPage_languageHelp()}</p>
           <LanguageChoice look="row" />
         </Card>
+        {!hasToEnrol(session) && (
+          <NoticeChoices choices={await readPage(noNoticeSchema, readNoticeChoices, {})} />
+        )}
         <Sessions sessions={account.sessions} />
         <Card title={m.accountPage_password()}>
           {account.canChangePassword ? (
