@@ -59,8 +59,8 @@ begin
     select u.id, told_kind, about, facts, this_change,
       case when c.way = 'daily' then morning when c.way = 'at_once' and u.email is distinct from receiver then now() end
     from users u left join notice_choices c on c.user_id = u.id and c.topic = about_topic
-    where u.disabled_at is null and case when about is null then u.email = receiver
-      else u.id in (select m.user_id from memberships m where m.company_id = about) end
+    where u.disabled_at is null and u.id in (select m.user_id from memberships m where m.company_id = about
+      union all select r.id from users r where about is null and r.email = receiver)
     on conflict (user_id, change) do nothing;
   -- The mail itself reaches a person for whom an earlier mail of the same change has asked for one.
   update notices n set mail_at = null from users u
