@@ -4,7 +4,6 @@ import { NoRows } from "#app/_components/list/list-rows.tsx";
 import { MarkAllRead } from "#app/_components/notices/mark-all-read.tsx";
 import { NoticeList } from "#app/_components/notices/notice-list.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
-import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readList, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { noticesSchema } from "#lib/notices/schema.ts";
@@ -25,12 +24,7 @@ async function NoticesPage({ searchParams }: { searchParams: SearchParams }) {
       <PageHeading
         title={m.notices_title()}
         subtitle={page.unread > 0 ? m.notices_subtitle({ unread: page.unread }) : m.notices_subtitleEmpty()}
-        actions={
-          <>
-            <ButtonLink href="/user/account#notices">{m.notices_settings()}</ButtonLink>
-            {page.unread > 0 && <MarkAllRead />}
-          </>
-        }
+        actions={page.unread > 0 && <MarkAllRead />}
       />
       <div className="max-w-3xl">
         {page.rows.length === 0 ? (
@@ -38,6 +32,11 @@ async function NoticesPage({ searchParams }: { searchParams: SearchParams }) {
         ) : (
           <NoticeList page={page} addressOf={(cursor) => pageAddress(PATH, {}, cursor)} />
         )}
+        <p className="mt-4">
+          <a href="/user/account#notices" className="link">
+            {m.notices_settings()}
+          </a>
+        </p>
       </div>
     </main>
   );
