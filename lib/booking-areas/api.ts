@@ -202,7 +202,10 @@ export const listBookingAreasOperation = operation({
       example: "2026-12-24T18:00:00+02:00",
     },
     state: { description: "In the list: only areas in this state today.", example: "in_force" },
-    q: { description: "In the list: a part of the name, or a postal code.", example: "lento" },
+    q: {
+      description: "In the list: a part of the name, a postal code, or its first two digits.",
+      example: "lento",
+    },
     sort: sortWord(["name", "start"]),
     limit: words.limit,
     cursor: words.cursor,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { isAnyAllowed, listAppliedRules, listAreasAt } from "./booking-answers.ts";
-import { type AreaFilter, type AreaSort, listBookingAreas } from "./booking-areas.ts";
+import { type AreaFilter, type AreaSort, countAreasByRegion, listBookingAreas } from "./booking-areas.ts";
 import { listBookingRules } from "./booking-rules.ts";
 
 // The cost of areas, with 1,000 of one provider and ten ranges each: a list reads a page, and a dispatch system's question
@@ -74,6 +74,12 @@ test.each(LISTS)(
     expect(plan.blocks, JSON.stringify(plan)).toBeLessThanOrEqual(25 * LIMIT);
   },
 );
+
+test("the map reads the ranges of each area in force once", async () => {
+  await plans.sql.unsafe("set role tolppa_admin");
+  const plan = await plans.planOf(() => countAreasByRegion(plans.db, { today: TODAY }));
+  expect(plan.blocks, JSON.stringify(plan)).toBeLessThanOrEqual(12 * 1_000);
+});
 
 test("a page of an area's rules reads about a page of them", async () => {
   await plans.sql.unsafe("set role tolppa_admin");

@@ -41,8 +41,8 @@ export type AreaFilter = {
   provider?: ProviderId | undefined;
   /** A part of the name. */
   search?: string | undefined;
-  /** Only areas that hold this code. */
-  postCode?: number | undefined;
+  /** Only areas that hold a code of this range. */
+  postCodes?: PostCodeRange | undefined;
 };
 
 export type AreaSort = "name" | "start" | "id";
@@ -94,16 +94,15 @@ export async function listBookingAreas(
     .limit(limit + 1);
 }
 
-function conditions({ state, provider: wanted, search, postCode }: AreaFilter, today: PlainDate) {
+function conditions({ state, provider: wanted, search, postCodes }: AreaFilter, today: PlainDate) {
   const pattern = search && containing(search);
   return [
     state && STATES[state](today),
     wanted && eq(provider, wanted),
     pattern ? sql`lower(${name}) like ${pattern}` : undefined,
-    postCode === undefined
-      ? undefined
-      : sql`exists (select from booking_area_post_codes c where c.area_id = "booking_areas"."id"
-          and c.first_code <= ${postCode}::int and c.last_code >= ${postCode}::int)`,
+    postCodes &&
+      sql`exists (select from booking_area_post_codes c where c.area_id = "booking_areas"."id"
+        and c.first_code <= ${postCodes.last}::int and c.last_code >= ${postCodes.first}::int)`,
   ];
 }
 
@@ -121,6 +120,26 @@ export const countAreas = (db: Tx, today: PlainDate): Promise<Counts<AreaState>>
     coming: STATES.coming(today),
     ended: STATES.ended(today),
   });
+
+/** The number of areas in force that hold a code of a region of postal codes, by the region's two digits. */
+export async function countAreasByRegion(
+  db: Tx,
+  { provider: wanted, today }: { provider?: ProviderId | undefined; today: PlainDate },
+): Promise<Map<number, number>> {
+  const region = sql<number>`generate_series(c.first_code / 1000, c.last_code / 1000)`;
+  const held = db
+    .selectDistinct({ area: id, region: sql<number>`${region}`.as("region") })
+    .from(bookingAreas)
+    .innerJoin(sql`booking_area_post_codes c`, sql`c.area_id = ${id}`)
+    .where(and(...conditions({ state: "in_force", provider: wanted }, today)))
+    .as("held");
+  const rows = await db
+    .select({ region: held.region, areas: sql`count(*)`.mapWith(Number) })
+    .from(held)
+    .groupBy(held.region)
+    .orderBy(held.region);
+  return new Map(rows.map((row) => [row.region, row.areas]));
+}
 
 /** `lock` locks the area until the transaction ends. */
 export async function findBookingArea(

@@ -7,6 +7,8 @@ import {
   mergeRanges,
   type PostCodeRange,
   parsePostCodes,
+  rangeOfRegion,
+  regionsOf,
 } from "./post-codes.ts";
 
 describe("reading typed codes", () => {
@@ -97,4 +99,10 @@ test("any text can be read, and all read codes can be written", () => {
       expect(parsePostCodes(formatPostCodes(read)).ranges).toEqual(read);
     }),
   );
+});
+
+test("ranges lie in the regions of their first two digits, each once", () => {
+  const { ranges } = parsePostCodes("00100, 00999, 33100–35000");
+  expect(regionsOf(ranges)).toEqual([0, 33, 34, 35]);
+  expect(regionsOf([rangeOfRegion(99)])).toEqual([99]);
 });

@@ -46,6 +46,28 @@ export function mergeRanges(ranges: readonly PostCodeRange[]): PostCodeRange[] {
   return merged;
 }
 
+/** Postal codes with the same first two digits: region 33 holds 33000 to 33999. */
+const REGION = 1_000;
+
+export const regionOf = (code: number): number => Math.floor(code / REGION);
+
+/** The regions of the ranges, each once, in their order. */
+export const regionsOf = (ranges: readonly PostCodeRange[]): number[] => [
+  ...new Set(
+    ranges.flatMap(({ first, last }) =>
+      Array.from({ length: regionOf(last) - regionOf(first) + 1 }, (_, index) => regionOf(first) + index),
+    ),
+  ),
+];
+
+/** All codes of a region. */
+export const rangeOfRegion = (region: number): PostCodeRange => ({
+  first: region * REGION,
+  last: region * REGION + REGION - 1,
+});
+
+export const formatRegion = (region: number): string => String(region).padStart(2, "0");
+
 /** The number of codes in the ranges. */
 export const countPostCodes = (ranges: readonly PostCodeRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);

@@ -477,8 +477,24 @@ describe("the list", () => {
     expect(await list({ ...of, state: "ended" })).toEqual([made.over.name]);
     expect(await list({ ...of, q: "SUODATIN t" })).toEqual([made.coming.name]);
     expect(await list({ q: "13005" })).toEqual([made.now.name]);
+    expect(await list({ ...of, q: "13" })).toEqual([made.now.name]);
+    expect(await list({ ...of, q: "14" })).toEqual([]);
     expect(await list({ ...of, sort: "-start" })).toEqual([made.coming.name, made.now.name, made.over.name]);
     expect(await list({ ...of })).toEqual([made.over.name, made.now.name, made.coming.name]);
+  });
+
+  test("counts the areas in force of each region of postal codes, of the chosen provider", async () => {
+    const of = { provider: "taksiHame" };
+    accepted(await create({ ...of, postCodes: "00100, 00900, 02100–04999" }));
+    accepted(await create({ ...of, postCodes: "00200" }));
+    accepted(await create({ ...of, postCodes: "99999", validFrom: "2026-11-23" }));
+    const { regions } = accepted(await house.as(house.admin).run(areaListPageSchema, listAreaPage, of, read));
+    expect([...regions]).toEqual([
+      [0, 2],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+    ]);
   });
 
   test("goes page by page in both directions and leaves none out, in every order", async () => {

@@ -3,6 +3,7 @@ import {
   type AreaFilter,
   type AreaSort,
   countAreas,
+  countAreasByRegion,
   findBookingArea,
   findWhoEndedArea,
   type ListedArea,
@@ -23,7 +24,7 @@ import {
   canSeeAreas,
   stateOn,
 } from "#lib/booking-areas/rules/booking-area.ts";
-import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
+import { type PostCodeRange, rangeOfRegion } from "#lib/booking-areas/rules/post-codes.ts";
 import type {
   areaExportSchema,
   areaIdSchema,
@@ -54,7 +55,12 @@ const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
   id: ({ id }) => id,
 };
 
-export type AreaListPage = { page: Page<ListedArea>; today: PlainDate };
+export type AreaListPage = {
+  page: Page<ListedArea>;
+  /** The number of areas in force by the region of their codes, of the chosen provider. */
+  regions: ReadonlyMap<number, number>;
+  today: PlainDate;
+};
 
 /** One page of the list of areas. Fails with `forbidden`. */
 export async function listAreaPage(
@@ -62,7 +68,12 @@ export async function listAreaPage(
   query: z.output<typeof areaListPageSchema>,
 ): Promise<Result<AreaListPage>> {
   if (!canKeepAreas(ctx.actor)) return fail("forbidden");
-  return ok({ page: await areasOf(ctx, query, PAGE_SIZE), today: ctx.today });
+  const page = await areasOf(ctx, query, PAGE_SIZE);
+  return ok({
+    page,
+    regions: await countAreasByRegion(ctx.db, { provider: query.provider, today: ctx.today }),
+    today: ctx.today,
+  });
 }
 
 /** The number of areas in each state. Fails with `forbidden`. */
@@ -103,9 +114,11 @@ async function areasOf(
   return pageOf(rows, { limit, cursor, sortValue: VALUES[order.by] });
 }
 
-/** Five digits are a postal code, anything else a part of the name. */
-const searchOf = (text: string | undefined): AreaFilter =>
-  text && /^\d{5}$/.test(text) ? { postCode: Number(text) } : { search: text };
+/** Five digits are a postal code, two digits its beginning, anything else a part of the name. */
+function searchOf(text: string | undefined): AreaFilter {
+  if (text && /^\d{5}$/.test(text)) return { postCodes: { first: Number(text), last: Number(text) } };
+  return text && /^\d{2}$/.test(text) ? { postCodes: rangeOfRegion(Number(text)) } : { search: text };
+}
 
 /** Warnings about an area's codes. They do not prevent saving. */
 export type AreaWarnings = { unknown: PostCodeRange[]; overlaps: Overlap[] };

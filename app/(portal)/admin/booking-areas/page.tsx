@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { AREAS_PATH, areaList } from "#app/_components/booking-areas/area-list.tsx";
+import { AreasOnMap } from "#app/_components/booking-areas/postal-map.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
@@ -21,7 +22,7 @@ async function BookingAreasPage({ searchParams }: { searchParams: SearchParams }
     readPage(NOTHING, countAreaStates, {}),
     readList(areaListPageSchema, listAreaPage, searchParams),
   ]);
-  const { page, today } = result;
+  const { page, regions, today } = result;
   const add = (
     <ButtonLink variant="primary" href={`${AREAS_PATH}/new`}>
       {m.area_add()}
@@ -34,6 +35,14 @@ async function BookingAreasPage({ searchParams }: { searchParams: SearchParams }
     </>
   );
   return (
-    <ListPage list={areaList(today)} query={query} page={page} counts={counts} add={add} actions={actions} />
+    <ListPage
+      list={areaList(today)}
+      query={query}
+      page={page}
+      counts={counts}
+      add={add}
+      actions={actions}
+      after={<AreasOnMap regions={regions} query={query} />}
+    />
   );
 }

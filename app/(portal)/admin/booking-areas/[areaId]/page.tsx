@@ -3,6 +3,7 @@ import { AddRule } from "#app/_components/booking-areas/add-rule.tsx";
 import { AreaForm } from "#app/_components/booking-areas/area-form.tsx";
 import { AREAS_PATH, AreaBadge } from "#app/_components/booking-areas/area-list.tsx";
 import { EndArea } from "#app/_components/booking-areas/end-buttons.tsx";
+import { PostalMap } from "#app/_components/booking-areas/postal-map.tsx";
 import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
@@ -13,7 +14,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
-import { formatPostCode, formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
+import { formatPostCode, formatPostCodes, regionsOf } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaIdSchema, areaPageSchema } from "#lib/booking-areas/schema.ts";
 import { validityText } from "#lib/booking-areas/texts.ts";
 import {
@@ -51,6 +52,9 @@ async function BookingAreaPage(props: Props) {
       actions={<Who area={area} />}
       aside={
         <>
+          <Card title={m.area_mapTitle()}>
+            <PostalMap marked={new Set(regionsOf(area.postCodes))} />
+          </Card>
           {area.endedAt === null && (
             <Card title={m.area_endTitle()}>
               <div className="grid justify-items-start gap-4">
