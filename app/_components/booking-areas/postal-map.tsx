@@ -29,7 +29,7 @@ export const PostalMap = ({ marked, chosen = null }: MapProps) => (
 
 function fillOf(region: number, marked: ReadonlySet<number>, chosen: number | null): string {
   if (!marked.has(region)) return "fill-line";
-  return chosen === null || chosen === region ? "fill-brand" : "fill-ink-3";
+  return chosen === null || chosen === region || !marked.has(chosen) ? "fill-brand" : "fill-ink-3";
 }
 
 type AreasProps = { regions: ReadonlyMap<number, number>; query: ListQuery };
@@ -40,31 +40,33 @@ export function AreasOnMap({ regions, query }: AreasProps) {
   const { q, provider } = query;
   const asked = /^\d{2}$/.test(q ?? "") ? Number(q) : null;
   return (
-    <Card title={m.area_mapTitle()}>
-      <div className="grid items-start gap-6 md:grid-cols-[18rem_1fr]">
-        <PostalMap marked={new Set(regions.keys())} chosen={asked} />
-        <div className="grid gap-4">
-          <p className="text-ink-2">{m.area_mapHelp()}</p>
-          <ul className="flex flex-wrap gap-2">
-            {[...regions].map(([region, areas]) => (
-              <li key={region}>
-                <Chip
-                  href={listAddress(AREAS_PATH, { provider, q: formatRegion(region) })}
-                  current={region === asked}
-                  count={areas}
-                >
-                  {formatRegion(region)}
-                </Chip>
-              </li>
-            ))}
-          </ul>
-          {asked !== null && (
-            <a href={listAddress(AREAS_PATH, { provider })} className="link justify-self-start">
-              {m.area_mapAll()}
-            </a>
-          )}
+    <div className="mt-6">
+      <Card title={m.area_mapTitle()}>
+        <div className="grid items-start gap-6 md:grid-cols-[18rem_1fr]">
+          <PostalMap marked={new Set(regions.keys())} chosen={asked} />
+          <div className="grid gap-4 max-md:order-first">
+            <p className="text-ink-2">{m.area_mapHelp()}</p>
+            <ul className="flex flex-wrap gap-2">
+              {[...regions].map(([region, areas]) => (
+                <li key={region}>
+                  <Chip
+                    href={listAddress(AREAS_PATH, { provider, q: formatRegion(region) })}
+                    current={region === asked}
+                    count={areas}
+                  >
+                    {formatRegion(region)}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+            {asked !== null && (
+              <a href={listAddress(AREAS_PATH, { provider })} className="link justify-self-start">
+                {m.area_mapAll()}
+              </a>
+            )}
+          </div>
         </div>
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ async function BookingAreaPage(props: Props) {
       actions={<Who area={area} />}
       aside={
         <>
-          <Card title={m.area_mapTitle()}>
+          <Card title={m.area_mapOne()}>
             <PostalMap marked={new Set(regionsOf(area.postCodes))} />
           </Card>
           {area.endedAt === null && (
