@@ -16,17 +16,20 @@ test("every trouble of a mail has its own words, for a statement the same as for
 });
 
 test.each([
-  ["address_refused 550 5.1.1", "Postipalvelu ei hyväksynyt vastaanottajan osoitetta (550 5.1.1)"],
-  ["limit rate_limit_exceeded 429", "Postipalvelun lähetysraja on tullut täyteen (rate_limit_exceeded 429)"],
-  ["unreachable ECONNREFUSED", "Postipalveluun ei saatu yhteyttä (ECONNREFUSED)"],
-  ["credentials_refused 535 5.7.8", "Postipalvelu ei hyväksynyt portaalin tunnuksia (535 5.7.8)"],
+  ["address_refused 550 5.1.1", "Sähköpostipalvelu ei hyväksynyt vastaanottajan osoitetta (550 5.1.1)"],
+  [
+    "limit rate_limit_exceeded 429",
+    "Sähköpostipalvelun lähetysraja on tullut täyteen (rate_limit_exceeded 429)",
+  ],
+  ["unreachable ECONNREFUSED", "Sähköpostipalveluun ei saatu yhteyttä (ECONNREFUSED)"],
+  ["credentials_refused 535 5.7.8", "Sähköpostipalvelu ei hyväksynyt portaalin tunnuksia (535 5.7.8)"],
   ["no_room ENOSPC", "Palvelimen levy on täynnä, joten viestiä ei voitu tallentaa (ENOSPC)"],
   ["LinkExpired", "Viestin linkki ehti vanhentua"],
   // Earlier versions wrote these names.
-  ["TimeoutError", "Postipalvelu ei vastannut ajoissa"],
+  ["TimeoutError", "Sähköpostipalvelu ei vastannut ajoissa"],
   [
     "MailNotTaken validation_error 422",
-    "Postipalvelu ei ottanut viestiä vastaan (MailNotTaken validation_error 422)",
+    "Sähköpostipalvelu ei ottanut viestiä vastaan (MailNotTaken validation_error 422)",
   ],
 ])("a mail given up for %s is shown as: %s", (error, text) => {
   expect(deliveryReason({ kind: "mail", error })).toBe(text);

@@ -8,7 +8,7 @@ type Reminded = {
   left: number;
 };
 
-/** What 'Muistuta' did, and whom it left out: 'Muistutettiin 3 yritystä. 2 kuljettajasta muistutettiin jo 25.11.2026.' */
+/** What 'Muistuta' did, and whom it left out: 'Muistutus lähetettiin 3 yritykselle. 2 kuljettajasta muistutettiin jo …' */
 export const remindedText = ({ companies, already, left }: Reminded): string =>
   [
     m.remind_done({ count: companies }),

@@ -82,7 +82,7 @@ test("the answer to an invalid batch names rows and fields in Finnish and counts
     code: "amount",
     message: "Summan on oltava kokonaisia senttejä, 1–1\u00a0000\u00a0000\u00a0000",
   });
-  expect(body.message).toContain("Mitään ei tallennettu: 150 virhettä, joista 100 ensimmäistä on nimetty");
+  expect(body.message).toContain("Mitään ei tallennettu. Virheitä on 150, ja niistä näkyy 100 ensimmäistä.");
 });
 
 test("other content under a known reference is 409 with the row and the field", async () => {

@@ -128,15 +128,15 @@ const already = { count: 2, from: "2026-11-25", to: "2026-11-25" };
 test.each([
   [
     { companies: 3, already, left: 0 },
-    "Muistutettiin 3 yritystä. 2 kuljettajasta muistutettiin jo 25.11.2026.",
+    "Muistutus lähetettiin 3 yritykselle. 2 kuljettajasta muistutettiin jo 25.11.2026.",
   ],
   [
     { companies: 0, already: { ...already, from: "2026-11-23" }, left: 0 },
-    "Yhtään yritystä ei muistutettu. 2 kuljettajasta muistutettiin jo 23.–25.11.2026.",
+    "Muistutuksia ei lähetetty. 2 kuljettajasta muistutettiin jo 23.–25.11.2026.",
   ],
   [
     { companies: 1, already: null, left: 1 },
-    "Muistutettiin 1 yritystä. 1 kuljettaja jäi pois, koska yritys ei ole käytössä tai ajolupa on uusittu.",
+    "Muistutus lähetettiin 1 yritykselle. 1 kuljettaja jäi pois, koska yritys ei ole aktiivinen tai ajolupa on uusittu.",
   ],
 ])("the outcome %j is told in words", (outcome, expected) => {
   expect(remindedText(outcome)).toBe(expected);
