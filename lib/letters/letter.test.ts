@@ -68,7 +68,7 @@ const letters: [Mail, string, string][] = [
       companyId: 7,
       by: "aino@virtanen.example",
     }),
-    "Yhteyshenkilön sähköposti on vaihdettu: Taksi Oy",
+    "Yhteyshenkilön sähköpostiosoite on vaihdettu: Taksi Oy",
     "/companies/7/details",
   ],
   [
