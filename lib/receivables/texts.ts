@@ -24,7 +24,7 @@ type Reminded = {
   left: number;
 };
 
-/** What 'Muistuta' did, and whom it left out: 'Muistutettiin 3 yritystä. 2 laskusta muistutettiin jo 25.11.2026.' */
+/** What 'Muistuta' did, and whom it left out: 'Muistutus lähetettiin 3 yritykselle. 2 laskusta muistutettiin jo …' */
 export const debtorsRemindedText = ({ companies, already, left }: Reminded): string =>
   [
     m.remind_done({ count: companies }),

@@ -94,7 +94,7 @@ describe("a reminder by an admin", () => {
     const again = accepted(await remind([id], { now: daysOn(6) }));
     expect(again).toEqual({ companies: 0, already: { count: 1, from: TODAY, to: TODAY }, left: 0 });
     expect(debtorsRemindedText(again)).toBe(
-      "Yhtään yritystä ei muistutettu. 1 laskusta muistutettiin jo 23.11.2026.",
+      "Muistutuksia ei lähetetty. 1 laskusta muistutettiin jo 23.11.2026.",
     );
     expect(await mailedInvoices()).toEqual([]);
     expect(accepted(await remind([id], { now: daysOn(7) }))).toMatchObject({ companies: 1, already: null });
