@@ -10,7 +10,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
-import { formatEuros, formatMonth, formatPeriod } from "#lib/messages/format.ts";
+import { formatEuros, formatMonthName, formatPeriod } from "#lib/messages/format.ts";
 import { cardPaymentCount } from "#lib/settlements/rules/lines.ts";
 import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
@@ -114,7 +114,7 @@ test("a year's months show their sums to a finger, the bar of a vehicle leads to
   await page.goto(path);
   const { totalCents } = computeStatement(WORKED_EXAMPLES.one);
   const year = page.getByRole("region", { name: m.money_year({ year: 2026 }) });
-  const november = year.getByRole("listitem").filter({ hasText: formatMonth("2026-11") });
+  const november = year.getByRole("listitem").filter({ hasText: formatMonthName("2026-11") });
   await november.locator("summary").click();
   await expect(november.getByText(formatEuros(totalCents))).toBeVisible();
   await expectFit(page);
@@ -126,7 +126,7 @@ test("a year's months show their sums to a finger, the bar of a vehicle leads to
   await expect(page.getByRole("main")).toContainText(`BAR-${company.id}`);
   const picture = `${path}/invoices/${id}/export?format=svg`;
   const drawn = await page.request.get(picture);
-  expect(drawn.headers()["content-type"]).toBe("image/svg+xml");
+  expect(drawn.headers()["content-type"]).toContain("image/svg+xml");
   expect(await drawn.text()).toContain(formatEuros(totalCents));
   expect((await (await pageFor(await newPerson(origin))).request.get(picture)).status()).toBe(404);
 });

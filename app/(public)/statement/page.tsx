@@ -46,6 +46,7 @@ async function LinkedStatementPage({ searchParams }: Props) {
               document={shown.value.document}
               hrefOf={() => null}
               paymentsPath={null}
+              pictureHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "svg" })}`}
               entriesHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "entries" })}`}
             >
               <TimelineCard steps={shown.value.timeline} />

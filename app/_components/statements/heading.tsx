@@ -38,7 +38,7 @@ export function StatementHeading({ document, financePath, exportPath, token, asO
       actions={
         <>
           {children}
-          {(["svg", "csv", "xml", "pdf"] as const).map((format) =>
+          {(["csv", "xml", "pdf"] as const).map((format) =>
             format === "xml" && document.status === "open" ? null : (
               <ButtonLink
                 key={format}

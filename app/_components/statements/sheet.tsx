@@ -19,6 +19,8 @@ type Props = {
   hrefOf: (statement: { number: string }) => string | null;
   /** The path of the company's card payments; null without access to them. */
   paymentsPath: string | null;
+  /** The path of its picture. */
+  pictureHref: string;
   /** The path of the download of its entries; null for a current period. */
   entriesHref?: string;
   /** Cards for readers with an account. */
@@ -26,7 +28,14 @@ type Props = {
 };
 
 /** Shows the whole statement to the company and to its accountant. */
-export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, children }: Props) {
+export function StatementSheet({
+  document,
+  hrefOf,
+  paymentsPath,
+  pictureHref,
+  entriesHref,
+  children,
+}: Props) {
   const joined = joiningFeeSum(document.lines);
   return (
     <div className="grid gap-6">
@@ -42,7 +51,7 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
           {m.statement_joiningFees({ count: joined.vehicles, cents: formatEuros(joined.cents) })}
         </p>
       )}
-      <Waterfall lines={document.lines} />
+      <Waterfall lines={document.lines} pictureHref={pictureHref} />
       <Lines
         document={document}
         links={{

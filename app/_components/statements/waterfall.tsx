@@ -7,10 +7,19 @@ import * as m from "#messages";
 
 type Scale = { ticks: readonly number[]; x: (cents: number) => number };
 
-/** 'Miksi tämä summa?' on a statement. */
-export const Waterfall = ({ lines }: { lines: readonly StatementLine[] }) =>
+type Props = { lines: readonly StatementLine[]; pictureHref: string };
+
+/** 'Miksi tämä summa?' on a statement, and the same as a picture. */
+export const Waterfall = ({ lines, pictureHref }: Props) =>
   waterfallOf(lines).length > 0 && (
-    <Card title={m.statement_waterfall()}>
+    <Card
+      title={m.statement_waterfall()}
+      note={
+        <a href={pictureHref} className="touch-line link text-label print:hidden">
+          {m.statement_picture()}
+        </a>
+      }
+    >
       <p className="-mt-2 mb-4 text-ink-2">{m.statement_waterfallHelp()}</p>
       <WaterfallTable lines={lines} />
     </Card>

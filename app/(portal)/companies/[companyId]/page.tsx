@@ -8,7 +8,12 @@ import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { EarningsCard } from "#app/_components/payments/earnings.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PayoutCalendarCard } from "#app/_components/statements/finance/payout-calendar-card.tsx";
-import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
+import {
+  STATEMENTS,
+  StatementTable,
+  YearFiles,
+  YearFilter,
+} from "#app/_components/statements/finance/year.tsx";
 import { YearCard } from "#app/_components/statements/finance/year-card.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
@@ -74,7 +79,7 @@ function Finance({ list, query, home, earnings }: FinanceProps) {
     <div className="grid gap-6">
       {home && <HomeHead home={home} companyId={company.id} periods={charted} />}
       {earnings && <EarningsCard companyId={company.id} earnings={earnings} />}
-      <section aria-label={m.statement_list()}>
+      <section id={STATEMENTS} aria-label={m.statement_list()} className="scroll-mt-6">
         <YearFilter path={path} years={years} year={year} />
         {settled && <YearCard {...settled} />}
         <List path={path} list={list} query={query} />

@@ -2,7 +2,7 @@ import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { scaleTicks } from "#lib/core/chart-scale.ts";
-import { formatEuros, formatMonth, formatMonthName, formatWholeEuros } from "#lib/messages/format.ts";
+import { formatEuros, formatMonthName, formatWholeEuros } from "#lib/messages/format.ts";
 import {
   type MoneyMonth,
   type MoneyPart,
@@ -90,7 +90,7 @@ const Amounts = ({ parts, money }: { parts: readonly MoneyPart[]; money: MoneyMo
 function Months({ label, months }: { label: string; months: readonly MoneyMonth[] }) {
   const bars = months.map(({ month, periods, money }) => ({
     key: month,
-    label: formatMonth(month),
+    label: formatMonthName(month),
     shown:
       periods === 0
         ? m.money_none()

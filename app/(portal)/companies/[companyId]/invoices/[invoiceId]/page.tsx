@@ -71,6 +71,7 @@ async function StatementPage(props: Props) {
         document={document}
         hrefOf={hrefOf}
         paymentsPath={`${finance}/payments`}
+        pictureHref={`${path}/export?format=svg`}
         entriesHref={`${path}/export?format=entries`}
       >
         {document.outcome === "invoiced" && (

@@ -53,7 +53,12 @@ async function OpenStatementPage(props: Props) {
           m.statement_asOf({ start: formatDate(start), now: formatDateTime(new Date()) }),
         ])}
       />
-      <StatementSheet document={document} hrefOf={() => null} paymentsPath={`${finance}/payments`} />
+      <StatementSheet
+        document={document}
+        hrefOf={() => null}
+        paymentsPath={`${finance}/payments`}
+        pictureHref={`${finance}/invoices/${start}/${end}/export?format=svg`}
+      />
     </main>
   );
 }
