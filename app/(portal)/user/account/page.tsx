@@ -4,7 +4,7 @@ import { ChangePassword } from "#app/_components/accounts/change-password.tsx";
 import { NameForm } from "#app/_components/accounts/name-form.tsx";
 import { SecondFactorsCard } from "#app/_components/accounts/second-factors.tsx";
 import { Sessions } from "#app/_components/accounts/sessions.tsx";
-import { NoticeChoices } from "#app/_components/notices/notice-choices.tsx";
+import { NoticeChoicesCard } from "#app/_components/notices/notice-choices-card.tsx";
 import { LanguageChoice } from "#app/_components/shell/language-choice.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -61,7 +61,7 @@ export default async function AccountPage({ searchParams }: Props) {
           <LanguageChoice look="row" />
         </Card>
         {!hasToEnrol(session) && (
-          <NoticeChoices choices={await readPage(noNoticeSchema, readNoticeChoices, {})} />
+          <NoticeChoicesCard choices={await readPage(noNoticeSchema, readNoticeChoices, {})} />
         )}
         <Sessions sessions={account.sessions} />
         <Card title={m.accountPage_password()}>

@@ -21,7 +21,7 @@ const loadSchema = async () => (await import("#lib/notices/schema.ts")).noticeCh
 type Choices = Record<ChosenTopic, "" | NoticeWay>;
 
 /** How the person wants the mail of each topic, on the account's page. */
-export function NoticeChoices({ choices }: { choices: Partial<Record<ChosenTopic, NoticeWay>> }) {
+export function NoticeChoicesCard({ choices }: { choices: Partial<Record<ChosenTopic, NoticeWay>> }) {
   const [savedAt, setSavedAt] = useState<number>();
   const form = useActionForm<Choices, null>({
     schema: loadSchema,
