@@ -78,14 +78,14 @@ function Finance({ list, query, home, earnings }: FinanceProps) {
   return (
     <div className="grid gap-6">
       {home && <HomeHead home={home} companyId={company.id} periods={charted} />}
-      {earnings && <EarningsCard companyId={company.id} earnings={earnings} />}
       <section id={STATEMENTS} aria-label={m.statement_list()} className="scroll-mt-6">
         <YearFilter path={path} years={years} year={year} />
-        {settled && <YearCard {...settled} />}
         <List path={path} list={list} query={query} />
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
       </section>
+      {settled && <YearCard {...settled} />}
+      {earnings && <EarningsCard companyId={company.id} earnings={earnings} />}
       {home && <PayoutCalendarCard companyId={company.id} link={calendar} />}
     </div>
   );
