@@ -23,59 +23,57 @@ export function YearCard({ year, periods }: SettledYear) {
   const parts = shownMoneyParts(months.map(({ money }) => money));
   const title = m.money_year({ year });
   return (
-    <div className="mb-4">
-      <Card title={title}>
-        <p className="-mt-3 mb-4 text-caption text-ink-2">{m.money_yearHelp()}</p>
-        <div className={`grid gap-x-8 ${parts.length > BESIDE ? "" : "xl:grid-cols-[2fr_3fr]"}`}>
-          <div className="min-w-0">
-            <ul aria-hidden="true" className="bar-legend">
-              <li>
-                <span />
-                {m.money_parts({ part: "TOTAL" })}
-              </li>
-              <li>
-                <span data-part="over" />
-                {m.money_parts({ part: "fees" })}
-              </li>
-            </ul>
-            <Months label={title} months={months} />
-          </div>
-          <details className={`beside-chart min-w-0 ${parts.length > BESIDE ? "mt-4" : "max-xl:mt-4"}`}>
-            <summary className="w-fit text-label text-link">{m.statement_chartTable()}</summary>
-            <div className="max-xl:mt-3">
-              <Table caption={title}>
-                <thead>
-                  <tr>
-                    <HeadCell>{m.money_month()}</HeadCell>
-                    {parts.map((part) => (
-                      <HeadCell key={part} number>
-                        {m.money_parts({ part })}
-                      </HeadCell>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {months
-                    .filter((one) => one.periods > 0)
-                    .map(({ month, money }) => (
-                      <tr key={month}>
-                        <NameCell>{formatMonthName(month)}</NameCell>
-                        <Amounts parts={parts} money={money} />
-                      </tr>
-                    ))}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <NameCell>{m.statement_total()}</NameCell>
-                    <Amounts parts={parts} money={total} />
-                  </tr>
-                </tfoot>
-              </Table>
-            </div>
-          </details>
+    <Card title={title}>
+      <p className="-mt-3 mb-4 text-caption text-ink-2">{m.money_yearHelp()}</p>
+      <div className={`grid gap-x-8 ${parts.length > BESIDE ? "" : "xl:grid-cols-[2fr_3fr]"}`}>
+        <div className="min-w-0">
+          <ul aria-hidden="true" className="bar-legend">
+            <li>
+              <span />
+              {m.money_parts({ part: "TOTAL" })}
+            </li>
+            <li>
+              <span data-part="over" />
+              {m.money_parts({ part: "fees" })}
+            </li>
+          </ul>
+          <Months label={title} months={months} />
         </div>
-      </Card>
-    </div>
+        <details className={`beside-chart min-w-0 ${parts.length > BESIDE ? "mt-4" : "max-xl:mt-4"}`}>
+          <summary className="w-fit text-label text-link">{m.statement_chartTable()}</summary>
+          <div className="max-xl:mt-3">
+            <Table caption={title}>
+              <thead>
+                <tr>
+                  <HeadCell>{m.money_month()}</HeadCell>
+                  {parts.map((part) => (
+                    <HeadCell key={part} number>
+                      {m.money_parts({ part })}
+                    </HeadCell>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {months
+                  .filter((one) => one.periods > 0)
+                  .map(({ month, money }) => (
+                    <tr key={month}>
+                      <NameCell>{formatMonthName(month)}</NameCell>
+                      <Amounts parts={parts} money={money} />
+                    </tr>
+                  ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <NameCell>{m.statement_total()}</NameCell>
+                  <Amounts parts={parts} money={total} />
+                </tr>
+              </tfoot>
+            </Table>
+          </div>
+        </details>
+      </div>
+    </Card>
   );
 }
 
