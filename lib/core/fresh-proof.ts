@@ -186,6 +186,8 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "removeViewAction",
       "chooseLanguageAction",
       "saveAccountNameAction",
+      "saveNoticeChoicesAction",
+      "markAllReadAction",
       "keepDestinationAction",
     ],
   },
@@ -206,7 +208,13 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
   {
     why: "It sends again what left or was to leave before, to the same receiver",
     operations: ["retryDelivery"],
-    actions: ["retryDeliveryAction", "retryDeliveriesAction", "resendWebhookAction", "remindLicencesAction"],
+    actions: [
+      "retryDeliveryAction",
+      "retryDeliveriesAction",
+      "resendWebhookAction",
+      "remindLicencesAction",
+      "remindDebtorsAction",
+    ],
   },
   {
     why: "A link for one statement or for payout days, without bank details, that can be revoked",

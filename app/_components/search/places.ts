@@ -96,6 +96,7 @@ const EVERYBODY: readonly Entry[] = [
   entry("companies", "/companies", (by) => m.frame_companies({}, by)),
   entry("newCompany", "/companies/new", (by) => m.frame_does_addCompany({}, by)),
   entry("account", "/user/account", (by) => m.frame_account({}, by)),
+  entry("notices", "/user/notices", (by) => m.notices_title({}, by)),
   entry("signOut", "/user/logout", (by) => m.frame_signOut({}, by)),
   ...THEMES.map((theme) => entry("theme", `#${theme}`, (by) => m.frame_does_theme({ theme }, by), theme)),
 ];

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 const QUICK: Readonly<Record<string, string>> = {
   "": "redirects",
   "[...path]": "is not found",
+  "user/notices/[noticeId]": "redirects",
   "user/account": "reads a few rows of one account; the language is chosen here without scripts",
   "companies/[companyId]/iban-change": "reads the row that its link names",
   "companies/[companyId]/api-clients/new": "a form: reads its company, which decides",
