@@ -1,4 +1,4 @@
-import { type ListQuery, listAddress } from "#app/_components/list/list-address.ts";
+import { type ListQuery, listAddress } from "#app/_components/list/query-address.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip } from "#app/_ui/chip.tsx";
 import { formatRegion } from "#lib/booking-areas/rules/post-codes.ts";

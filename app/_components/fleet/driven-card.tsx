@@ -1,4 +1,4 @@
-import { listAddress } from "#app/_components/list/list-address.ts";
+import { listAddress } from "#app/_components/list/query-address.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";

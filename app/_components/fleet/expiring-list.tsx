@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { type ListQuery, pageAddress } from "#app/_components/list/list-address.ts";
+import { pageAddress } from "#app/_components/list/list-address.ts";
 import { counted, type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
+import type { ListQuery } from "#app/_components/list/query-address.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailLink } from "#app/_ui/email-text.tsx";

@@ -1,6 +1,6 @@
 import { FilterForm } from "#app/_components/list/filter-form.tsx";
-import type { ListQuery } from "#app/_components/list/list-address.ts";
 import type { List } from "#app/_components/list/list-rows.tsx";
+import type { ListQuery } from "#app/_components/list/query-address.ts";
 import { FILTER_CONTROL, FilterSelect } from "#app/_ui/list-controls.tsx";
 import { PersonText } from "#app/_ui/person-text.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";

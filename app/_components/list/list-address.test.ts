@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
-import { listAddress, listAt, pageAddress } from "./list-address.ts";
+import { listAt, pageAddress } from "./list-address.ts";
+import { listAddress } from "./query-address.ts";
 
 const CURSOR = { value: "Taksi Oy", id: 3, position: 50 };
 

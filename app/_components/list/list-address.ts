@@ -1,19 +1,6 @@
 import type { Cursor } from "#lib/core/keyset.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
-
-/** The valid query parameters of a list: its filter, its order and the cursor of its page. */
-export type ListQuery = Readonly<Record<string, string | undefined>>;
-
-/** A path with the non-empty values. */
-export function listAddress(path: string, query: ListQuery): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
-  return params.size > 0 ? `${path}?${params}` : path;
-}
-
-/** The same place of the list with these added columns. */
-export const withColumns = (path: string, query: ListQuery, added: readonly string[]): string =>
-  listAddress(path, { ...query, columns: added.join(".") });
+import { type ListQuery, listAddress } from "./query-address.ts";
 
 /** The address of another page of the list at `path`. */
 export const pageAddress = (path: string, query: ListQuery, cursor: Cursor | null): string | undefined =>

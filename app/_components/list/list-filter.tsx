@@ -6,7 +6,8 @@ import { PopoverPanel } from "#app/_ui/popover-panel.tsx";
 import type { Sort } from "#app/_ui/table.tsx";
 import * as m from "#messages";
 import { FilterForm } from "./filter-form.tsx";
-import { type ListQuery, listAddress, listAt } from "./list-address.ts";
+import { listAt } from "./list-address.ts";
+import { type ListQuery, listAddress } from "./query-address.ts";
 
 type Choice = {
   /** The choice's name in the address. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { type ListQuery, listAt } from "./list-address.ts";
+import { listAt } from "./list-address.ts";
 import { counted, type FilterFields, ListFilter, type SortChoice } from "./list-filter.tsx";
 import { type List, ListRows, type ListRowsProps } from "./list-rows.tsx";
 import { ListViewMenu } from "./list-view-menu.tsx";
+import type { ListQuery } from "./query-address.ts";
 import { type HideableColumn, hideable, type ShownView, shownColumns } from "./read-list-view.ts";
 
 type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {

@@ -6,9 +6,10 @@ import { EmptyState } from "#app/_ui/notice.tsx";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import * as m from "#messages";
-import { type ListQuery, listAddress, pageAddress } from "./list-address.ts";
+import { pageAddress } from "./list-address.ts";
 import type { FilterFields } from "./list-filter.tsx";
 import { ListTable, type TableList } from "./list-table.tsx";
+import { type ListQuery, listAddress } from "./query-address.ts";
 
 /** The texts of an empty list, by the reason. */
 export type EmptyWords = {

@@ -3,7 +3,8 @@ import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { AddedColumns, Column, ColumnLook, ColumnValue } from "#lib/core/table.ts";
 import { formatDate, formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
-import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
+import { type ListPlace, listAt } from "./list-address.ts";
+import type { ListQuery } from "./query-address.ts";
 
 export type ListColumn<Row, Sort extends string = never> = {
   title: string;

@@ -4,8 +4,8 @@ import { Refusal } from "#app/_ui/refusal.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { viewQuery } from "#lib/list-views/rules/list-views.ts";
 import * as m from "#messages";
-import { withColumns } from "./list-address.ts";
 import type { ListViewProps } from "./list-view-panel.tsx";
+import { withColumns } from "./query-address.ts";
 
 /** Beside a list's filter: the person's view of the list. The panel's code loads when the menu is opened. */
 export function ListViewMenu(props: ListViewProps) {

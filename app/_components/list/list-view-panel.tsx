@@ -11,7 +11,7 @@ import { NAME_LENGTH, viewQuery } from "#lib/list-views/rules/list-views.ts";
 import { DENSITIES } from "#lib/messages/look.ts";
 import * as m from "#messages";
 import { removeViewAction, saveColumnsAction, saveViewAction } from "./actions.ts";
-import { type ListQuery, withColumns } from "./list-address.ts";
+import { type ListQuery, withColumns } from "./query-address.ts";
 import type { HideableColumn, ShownView } from "./read-list-view.ts";
 
 export type ListViewProps = {

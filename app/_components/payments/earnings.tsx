@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listAddress } from "#app/_components/list/list-address.ts";
+import { listAddress } from "#app/_components/list/query-address.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";

@@ -1,5 +1,6 @@
-import { listAddress, pageAddress } from "#app/_components/list/list-address.ts";
+import { pageAddress } from "#app/_components/list/list-address.ts";
 import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
+import { listAddress } from "#app/_components/list/query-address.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";

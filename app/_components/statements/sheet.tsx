@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx";
-import { listAddress } from "#app/_components/list/list-address.ts";
+import { listAddress } from "#app/_components/list/query-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";

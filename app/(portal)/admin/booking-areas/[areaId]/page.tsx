@@ -7,7 +7,7 @@ import { PostalMap } from "#app/_components/booking-areas/postal-map.tsx";
 import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
-import { listAddress } from "#app/_components/list/list-address.ts";
+import { listAddress } from "#app/_components/list/query-address.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
-import { listAddress } from "#app/_components/list/list-address.ts";
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
+import { listAddress } from "#app/_components/list/query-address.ts";
 import { companyPaymentList, paymentFilter } from "#app/_components/payments/company-payments.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
