@@ -124,6 +124,9 @@ export const { page: areaListPageSchema, file: areaExportSchema } = listSchemas(
   order: "name",
 });
 
+/** The map beside the list: of all providers, or of the list's chosen one. */
+export const areaMapSchema = areaListPageSchema.pick({ provider: true });
+
 const postCodeSchema = z
   .string("required")
   .trim()

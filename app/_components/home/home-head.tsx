@@ -1,6 +1,6 @@
 import { ChartTable } from "#app/_components/statements/finance/chart-table.tsx";
 import { PeriodChanges } from "#app/_components/statements/finance/period-changes.tsx";
-import { Running, STATEMENTS } from "#app/_components/statements/finance/year.tsx";
+import { Running } from "#app/_components/statements/finance/year.tsx";
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { CheckIcon } from "#app/_ui/icon.tsx";
@@ -67,14 +67,7 @@ function Trend({ home: { recent, forecastCents, now }, companyId, periods }: Tre
   const running = periodOf(helsinkiDate(now));
   const values = [...recent.map(({ totalCents }) => totalCents), forecastCents ?? 0];
   return (
-    <Card
-      title={m.home_trend()}
-      note={
-        <a href={`/companies/${companyId}#${STATEMENTS}`} className="touch-line link text-label">
-          {m.statement_list()}
-        </a>
-      }
-    >
+    <Card title={m.home_trend()}>
       <BarChart
         label={m.home_trend()}
         ticks={scaleTicks(values).map((value) => ({ value, shown: formatWholeEuros(value) }))}

@@ -29,6 +29,7 @@ import type {
   areaExportSchema,
   areaIdSchema,
   areaListPageSchema,
+  areaMapSchema,
   areaPageSchema,
   bookingAreasSchema,
   ruleListSchema,
@@ -55,12 +56,7 @@ const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
   id: ({ id }) => id,
 };
 
-export type AreaListPage = {
-  page: Page<ListedArea>;
-  /** The number of areas in force by the region of their codes, of the chosen provider. */
-  regions: ReadonlyMap<number, number>;
-  today: PlainDate;
-};
+export type AreaListPage = { page: Page<ListedArea>; today: PlainDate };
 
 /** One page of the list of areas. Fails with `forbidden`. */
 export async function listAreaPage(
@@ -68,17 +64,21 @@ export async function listAreaPage(
   query: z.output<typeof areaListPageSchema>,
 ): Promise<Result<AreaListPage>> {
   if (!canKeepAreas(ctx.actor)) return fail("forbidden");
-  const page = await areasOf(ctx, query, PAGE_SIZE);
-  return ok({
-    page,
-    regions: await countAreasByRegion(ctx.db, { provider: query.provider, today: ctx.today }),
-    today: ctx.today,
-  });
+  return ok({ page: await areasOf(ctx, query, PAGE_SIZE), today: ctx.today });
 }
 
 /** The number of areas in each state. Fails with `forbidden`. */
 export const countAreaStates: UseCase<object, Counts<AreaState>> = async ({ actor, db, today }) =>
   canKeepAreas(actor) ? ok(await countAreas(db, today)) : fail("forbidden");
+
+/**
+ * The number of areas in force by the region of their postal codes, of all providers or a chosen one. Apart from the list, so that
+ * neither waits for the other. Fails with `forbidden`.
+ */
+export const countAreaRegions: UseCase<z.output<typeof areaMapSchema>, ReadonlyMap<number, number>> = async (
+  { actor, db, today },
+  { provider },
+) => (canKeepAreas(actor) ? ok(await countAreasByRegion(db, { provider, today })) : fail("forbidden"));
 
 /** One part of the same list for a file. Fails with `forbidden`. */
 export async function exportAreas(

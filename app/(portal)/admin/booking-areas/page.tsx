@@ -5,8 +5,8 @@ import { AreasOnMap } from "#app/_components/booking-areas/postal-map.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { areaListPageSchema } from "#lib/booking-areas/schema.ts";
-import { countAreaStates, listAreaPage } from "#lib/booking-areas/use-cases/read.ts";
+import { areaListPageSchema, areaMapSchema } from "#lib/booking-areas/schema.ts";
+import { countAreaRegions, countAreaStates, listAreaPage } from "#lib/booking-areas/use-cases/read.ts";
 import { readList, readPage, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
@@ -18,11 +18,12 @@ export default streamed(BookingAreasPage, requireAdmin);
 
 async function BookingAreasPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const [counts, { query, result }] = await Promise.all([
+  const [counts, { query, result }, { result: regions }] = await Promise.all([
     readPage(NOTHING, countAreaStates, {}),
     readList(areaListPageSchema, listAreaPage, searchParams),
+    readList(areaMapSchema, countAreaRegions, searchParams),
   ]);
-  const { page, regions, today } = result;
+  const { page, today } = result;
   const add = (
     <ButtonLink variant="primary" href={`${AREAS_PATH}/new`}>
       {m.area_add()}

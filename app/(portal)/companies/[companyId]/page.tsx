@@ -8,12 +8,7 @@ import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { EarningsCard } from "#app/_components/payments/earnings.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PayoutCalendarCard } from "#app/_components/statements/finance/payout-calendar-card.tsx";
-import {
-  STATEMENTS,
-  StatementTable,
-  YearFiles,
-  YearFilter,
-} from "#app/_components/statements/finance/year.tsx";
+import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
 import { YearCard } from "#app/_components/statements/finance/year-card.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
@@ -78,7 +73,7 @@ function Finance({ list, query, home, earnings }: FinanceProps) {
   return (
     <div className="grid gap-6">
       {home && <HomeHead home={home} companyId={company.id} periods={charted} />}
-      <section id={STATEMENTS} aria-label={m.statement_list()} className="scroll-mt-6">
+      <section aria-label={m.statement_list()}>
         <YearFilter path={path} years={years} year={year} />
         <List path={path} list={list} query={query} />
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />

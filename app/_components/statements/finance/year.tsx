@@ -11,9 +11,6 @@ import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 
-/** The list of statements on Talous, for the link from its head. */
-export const STATEMENTS = "statements";
-
 type Props = { running: StatementDocument; path: string; now: Date };
 
 /** Shows payments and deductions of the current period so far. */
