@@ -62,24 +62,28 @@ export function comparable({ headers, body }: Answer, { company, vehicle, driver
       // The number beside the admins' queue changes while other tests run.
       .replaceAll(/count-badge\\?"(?:>|,\\?"children\\?":\\?")[^<"\\]*/g, "COUNT")
       .replaceAll(/"content-length":"\d+",?/g, "");
-  const { markup, rows } = partsOf(JSON.stringify(rest) + body);
-  return [same(markup), ...rows.map(same).sort()].join("\n");
+  const { markup, rows } = partsOf(body, rest["content-type"]);
+  return [same(JSON.stringify(rest)), same(markup), ...rows.map(same).sort()].join("\n");
 }
 
 /**
- * A page's markup, and the rows of its data for the browser's code. Parallel parts of the server's rendering arrive in any order,
- * numbered by their arrival, and a script may end in the middle of a word. So the rows are joined and lose their numbers before
- * anything in them is replaced.
+ * A page's markup, and the rows of its data for the browser's code, which stand in the markup's scripts, or alone in an answer to
+ * that code. Parallel parts of the server's rendering arrive in any order, numbered by their arrival, and a script may end in the
+ * middle of a word. So the rows are joined and lose their numbers before anything in them is replaced.
  */
-function partsOf(text: string): { markup: string; rows: string[] } {
+function partsOf(body: string, type = ""): { markup: string; rows: string[] } {
+  if (type.startsWith("text/x-component")) return { markup: "", rows: body.split("\n").map(unnumbered) };
   const script = /<script[^>]*>([\s\S]*?)<\/script>/g;
-  const sent = [...text.matchAll(script)].map(([, code = ""]) => code).join("");
+  const sent = [...body.matchAll(script)].map(([, code = ""]) => code).join("");
   const rows = sent
     .replaceAll(/"\]\)self\.__next_f\.push\(\[1,"/g, "")
     .split("\\n")
-    .map((row) => row.replace(/^[\da-f]+:/, "").replaceAll(/\$L?@?[\da-f]{1,3}(?=[\\":])/g, "$REF"));
-  return { markup: text.replaceAll(script, ""), rows };
+    .map(unnumbered);
+  return { markup: body.replaceAll(script, ""), rows };
 }
+
+const unnumbered = (row: string): string =>
+  row.replace(/^[\da-f]+:/, "").replaceAll(/\$L?@?[\da-f]{1,3}(?=[\\":])/g, "$REF");
 
 export const withoutRequestId = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value) => (key === "requestId" ? undefined : value)));
