@@ -341,4 +341,5 @@ export const LOOKED_AT_ELSEWHERE: Readonly<Record<string, string>> = {
   "/user/login/second": "second-factor.spec.ts",
   "/user/invitation": "people.spec.ts",
   "/companies/[companyId]/iban-change": "billing.spec.ts",
+  "/user/notices/[noticeId]": "notices.spec.ts",
 };

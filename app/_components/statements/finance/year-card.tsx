@@ -13,8 +13,8 @@ import {
 import type { SettledYear } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 
-/** More columns stand below the chart, not beside it. */
-const BESIDE = 4;
+/** More columns have no room beside the chart and stand below it. */
+const BESIDE = 3;
 
 /** A year at a glance: what each month's settlements paid and deducted, as bars and as a table that adds up. */
 export function YearCard({ year, periods }: SettledYear) {
