@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
+import { ColumnLinks } from "#app/_components/list/column-links.tsx";
 import { type FilterFields, ListFilter, type SortChoice } from "#app/_components/list/list-filter.tsx";
 import { FILE_LINK, FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
@@ -49,7 +50,9 @@ export function FleetList({ kind, place, list, view, columns, added = [], sorts,
           filter={fleetFilterFields(kind, matching)}
           sorts={sorts}
           after={
-            <ListViewMenu path={place.path} query={place.query} view={view} columns={columns} added={added} />
+            <ListViewMenu path={place.path} query={place.query} view={view} columns={columns} added={added}>
+              <ColumnLinks path={place.path} query={place.query} view={view} added={added} />
+            </ListViewMenu>
           }
         />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { ColumnLinks } from "./column-links.tsx";
 import { listAt } from "./list-address.ts";
 import { counted, type FilterFields, ListFilter, type SortChoice } from "./list-filter.tsx";
 import { type List, ListRows, type ListRowsProps } from "./list-rows.tsx";
@@ -49,7 +50,9 @@ export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sor
       view={view}
       columns={hideable(list.columns)}
       {...(added && { added })}
-    />
+    >
+      <ColumnLinks path={path} query={query} view={view} {...(added && { added })} />
+    </ListViewMenu>
   );
   return (
     <main id="content" tabIndex={-1} className="page">

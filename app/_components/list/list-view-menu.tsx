@@ -1,14 +1,14 @@
 "use client";
+import type { ReactNode } from "react";
 import { Menu } from "#app/_ui/header.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { viewQuery } from "#lib/list-views/rules/list-views.ts";
 import * as m from "#messages";
 import type { ListViewProps } from "./list-view-panel.tsx";
-import { withColumns } from "./query-address.ts";
 
-/** Beside a list's filter: the person's view of the list. The panel's code loads when the menu is opened. */
-export function ListViewMenu(props: ListViewProps) {
+/** Beside a list's filter: the person's view of the list. `children` stands below the panel. The panel's code loads when the menu is opened. */
+export function ListViewMenu(props: ListViewProps & { children?: ReactNode }) {
   const panel = useLazyModule(loadPanel);
   const here = viewQuery(props.query);
   const current = props.view.views.find(({ query }) => query === here);
@@ -26,30 +26,11 @@ export function ListViewMenu(props: ListViewProps) {
             </Refusal>
           )}
           {!panel.code && !panel.failed && <p className="text-ink-2">{m.ui_loading()}</p>}
-          <WithoutScript {...props} />
+          {props.children}
         </div>
       </Menu>
     </div>
   );
 }
-
-/** Without scripts, a link adds a column to the list or takes it out again. */
-const WithoutScript = ({ path, query, view: { added: shown }, added = [] }: ListViewProps) => (
-  <noscript>
-    {added.map(({ id, title }) => (
-      <a
-        key={id}
-        href={withColumns(
-          path,
-          query,
-          shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
-        )}
-        aria-current={shown.includes(id) ? "true" : undefined}
-      >
-        {title}
-      </a>
-    ))}
-  </noscript>
-);
 
 const loadPanel = async () => (await import("./list-view-panel.tsx")).ListViewPanel;
