@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useRef, useTransition } from "react";
 import * as m from "#messages";
 import { Button } from "./button.tsx";
-import { MoreMenu } from "./header.tsx";
+import { MoreMenu } from "./menu.tsx";
 import { WholeText } from "./whole-text.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import * as m from "#messages";
-import { ChevronDownIcon, MenuIcon, MoreIcon } from "./icon.tsx";
+import { MenuIcon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";
 
@@ -51,37 +51,3 @@ export const AuthFrame = ({ title, children }: { title: string; children: ReactN
     {children}
   </main>
 );
-
-type MenuProps = { label: ReactNode; look?: "quiet" | "chip"; onOpen?: () => void; children: ReactNode };
-
-/** A button that opens a short list of links. In the header's phone sheet its links show without the button. */
-export function Menu({ label, look = "quiet", onOpen, children }: MenuProps) {
-  const id = useId();
-  return (
-    <div className="min-w-0">
-      <button type="button" popoverTarget={id} className={`menu-trigger ${look === "chip" ? "chip" : ""}`}>
-        {label}
-        <ChevronDownIcon size={16} />
-      </button>
-      <PopoverPanel id={id} className="menu-panel" onOpen={onOpen}>
-        <p className="menu-caption">{label}</p>
-        {children}
-      </PopoverPanel>
-    </div>
-  );
-}
-
-/** A button with three dots that opens a page's further actions. */
-export function MoreMenu({ children }: { children: ReactNode }) {
-  const id = useId();
-  return (
-    <div>
-      <button type="button" popoverTarget={id} aria-label={m.ui_moreActions()} className="more-trigger">
-        <MoreIcon />
-      </button>
-      <PopoverPanel id={id} className="menu-panel">
-        {children}
-      </PopoverPanel>
-    </div>
-  );
-}

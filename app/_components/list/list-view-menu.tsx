@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Menu } from "#app/_ui/header.tsx";
+import { Menu } from "#app/_ui/menu.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { viewQuery } from "#lib/list-views/rules/list-views.ts";

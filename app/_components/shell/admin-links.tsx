@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Menu } from "#app/_ui/header.tsx";
+import { Menu } from "#app/_ui/menu.tsx";
 import { currentActor } from "#lib/doors/auth/auth.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import type { OpenWork } from "#lib/queue/use-cases/read.ts";

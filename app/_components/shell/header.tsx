@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import type { Searcher } from "#app/_components/search/places.ts";
-import { Header, Menu } from "#app/_ui/header.tsx";
+import { Header } from "#app/_ui/header.tsx";
 import { ChecklistIcon, CompanyIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
+import { Menu } from "#app/_ui/menu.tsx";
 import type { Theme } from "#lib/messages/look.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import * as m from "#messages";

@@ -1,13 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { listSettings, savedViews } from "#db/schema/list-views.ts";
-import {
-  type ChosenColumns,
-  chosenColumns,
-  type ListName,
-  type ListView,
-  type SavedView,
-} from "#lib/list-views/rules/list-views.ts";
+import { chosenColumns } from "#lib/list-views/rules/chosen-columns.ts";
+import type { ChosenColumns, ListName, ListView, SavedView } from "#lib/list-views/rules/list-views.ts";
 
 type Place = { userId: number; list: ListName };
 

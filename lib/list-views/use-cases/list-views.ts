@@ -8,7 +8,8 @@ import {
   upsertColumns,
   upsertView,
 } from "#lib/list-views/queries/list-views.ts";
-import { chosenColumns, type ListView, type SavedView } from "#lib/list-views/rules/list-views.ts";
+import { chosenColumns } from "#lib/list-views/rules/chosen-columns.ts";
+import type { ListView, SavedView } from "#lib/list-views/rules/list-views.ts";
 import type {
   listViewSchema,
   removeViewSchema,
