@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { bookingAreaPostCodes, bookingAreas } from "#db/schema/booking-areas.ts";
 import type { AreaContent, AreaState, BookingArea } from "#lib/booking-areas/rules/booking-area.ts";
-import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
+import { type PostCodeRange, REGION } from "#lib/booking-areas/rules/post-codes.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
@@ -126,7 +126,7 @@ export async function countAreasByRegion(
   db: Tx,
   { provider: wanted, today }: { provider?: ProviderId | undefined; today: PlainDate },
 ): Promise<Map<number, number>> {
-  const region = sql<number>`generate_series(c.first_code / 1000, c.last_code / 1000)`;
+  const region = sql<number>`generate_series(c.first_code / ${REGION}::int, c.last_code / ${REGION}::int)`;
   const held = db
     .selectDistinct({ area: id, region: sql<number>`${region}`.as("region") })
     .from(bookingAreas)

@@ -46,8 +46,8 @@ export function mergeRanges(ranges: readonly PostCodeRange[]): PostCodeRange[] {
   return merged;
 }
 
-/** Postal codes with the same first two digits: region 33 holds 33000 to 33999. */
-const REGION = 1_000;
+/** How many codes a region holds, which are those with the same first two digits: region 33 holds 33000 to 33999. */
+export const REGION = 1_000;
 
 export const regionOf = (code: number): number => Math.floor(code / REGION);
 
