@@ -12,6 +12,7 @@ import { log } from "#lib/log.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import type { AnyUseCase } from "#lib/platform/use-case/context.ts";
+import { requestIdIn } from "./request-id.ts";
 import { failureOf, runUseCase } from "./run.ts";
 
 /** The answer to a form: the value, or a refusal in words. */
@@ -97,7 +98,7 @@ async function answering<Output>(
   answer: (requestId: string) => Promise<Result<Output>>,
 ): Promise<ActionResult<Output>> {
   const incoming = await headers();
-  const requestId = incoming.get("x-request-id") ?? crypto.randomUUID();
+  const requestId = requestIdIn(incoming);
   const result = isSameOrigin(incoming)
     ? await forWhomItWasDrawn(incoming, () => answer(requestId)).catch(
         (error: unknown) => rethrowSteering(error) ?? failureOf(error, requestId),

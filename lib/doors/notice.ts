@@ -6,6 +6,7 @@ import { markNoticeRead, readNotice } from "#lib/notices/use-cases/notices.ts";
 import { noticePath } from "#lib/notices/use-cases/tell.ts";
 import { tokenOfLink } from "./auth/mail-links.ts";
 import { requireActor, rowOfPath } from "./page.ts";
+import { requestIdIn } from "./request-id.ts";
 import { runUseCase } from "./run.ts";
 
 /**
@@ -14,7 +15,7 @@ import { runUseCase } from "./run.ts";
  */
 export async function openNotice(props: { params: Promise<unknown> }): Promise<string> {
   const notice = await rowOfPath(noticeSchema, readNotice)(props);
-  const requestId = (await headers()).get("x-request-id") ?? crypto.randomUUID();
+  const requestId = requestIdIn(await headers());
   const actor = await requireActor();
   await runUseCase({ actor, mode: "write", requestId, run: markNoticeRead, input: { noticeId: notice.id } });
   return noticePath(LETTERS, notice, tokenOfLink) ?? "/user/notices";

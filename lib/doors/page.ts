@@ -10,6 +10,7 @@ import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentActor, currentSession } from "#lib/doors/auth/auth.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import { noteOutage } from "./outage.ts";
+import { requestIdIn } from "./request-id.ts";
 import { runUseCase } from "./run.ts";
 
 /**
@@ -49,7 +50,7 @@ export async function readPage<Schema extends z.ZodType, Output>(
   const actor = await requireActor();
   const input = parseInput(schema, raw);
   if (!input.ok) return notFound();
-  const requestId = (await headers()).get("x-request-id") ?? crypto.randomUUID();
+  const requestId = requestIdIn(await headers());
   const result = await runUseCase({ actor, mode: "read", requestId, run, input: input.value });
   if (result.ok) return result.value;
   if (result.error.code === "not_found") return notFound();

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Asker } from "#lib/doors/auth/auth.ts";
+import { requestIdIn } from "#lib/doors/request-id.ts";
 import { failureOf } from "#lib/doors/run.ts";
 import { type ApiAnswer, answer } from "#lib/platform/api/answer.ts";
 import type { Operation } from "#lib/platform/api/operation.ts";
@@ -120,7 +121,7 @@ export async function answering(
   answer: (call: Call) => Promise<Result<Response>>,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const requestId = requestIdIn(request.headers);
   const refused = (result: Result<Response>) => (result.ok ? result.value : problem(result.error, requestId));
   const call: Call = { request, url, requestId };
   const encoding = compressionOf(request);

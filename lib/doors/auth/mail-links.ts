@@ -8,6 +8,7 @@ import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts"
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { requestIdIn } from "#lib/doors/request-id.ts";
 import { runUseCase } from "#lib/doors/run.ts";
 import { env } from "#lib/env.ts";
 import type { joinSchema } from "#lib/people/schema.ts";
@@ -26,7 +27,7 @@ const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 export async function linkedInvitation(incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> {
   const link = await readLink(incoming, token);
   if (!link.ok) return link;
-  const requestId = requestIdOf(incoming);
+  const requestId = requestIdIn(incoming);
   return runUseCase({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
 }
 
@@ -40,7 +41,7 @@ export async function joinByInvitation({
   if (!link.ok) return link;
   const actor = await currentActor();
   if (!actor.ok) return actor;
-  const requestId = requestIdOf(incoming);
+  const requestId = requestIdIn(incoming);
   const { value } = actor;
   const joined = await runUseCase({
     actor: value,
@@ -61,7 +62,7 @@ export async function joinByInvitation({
 export async function linkedStatement(incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> {
   const link = await readLink(incoming, token);
   if (!link.ok) return link;
-  const requestId = requestIdOf(incoming);
+  const requestId = requestIdIn(incoming);
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: link.value });
 }
 
@@ -69,7 +70,7 @@ export async function linkedStatement(incoming: Headers, token: unknown): Promis
 export async function linkedCalendar(incoming: Headers, token: unknown): Promise<Result<PayoutCalendar>> {
   const link = await readLink(incoming, token);
   if (!link.ok) return link;
-  const requestId = requestIdOf(incoming);
+  const requestId = requestIdIn(incoming);
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: readPayoutCalendar, input: link.value });
 }
 
@@ -94,8 +95,6 @@ export function linkIdOf(token: string): string | null {
   const [, secret = "", linkId = ""] = TOKEN.exec(token) ?? [];
   return isSame(secret, tokenOfLink(linkId)) ? linkId : null;
 }
-
-const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();
 
 /** Takes the same time for every difference. */
 const isSame = (given: string, right: string): boolean =>

@@ -4,6 +4,7 @@ import { fail } from "#lib/core/result.ts";
 import { readQuery } from "#lib/doors/api/body.ts";
 import { problem } from "#lib/doors/api/problem.ts";
 import { linkedCalendar } from "#lib/doors/auth/mail-links.ts";
+import { requestIdIn } from "#lib/doors/request-id.ts";
 import { env } from "#lib/env.ts";
 import * as m from "#messages";
 
@@ -11,7 +12,7 @@ const NOT_FOUND = fail("not_found").error;
 
 /** Answers a calendar program, which has a link and no account. */
 export async function linkedCalendarFile(request: Request): Promise<Response> {
-  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const requestId = requestIdIn(request.headers);
   const { token } = readQuery(new URL(request.url));
   const calendar = await linkedCalendar(request.headers, token);
   // A calendar program shows no text of ours, so a 404 tells it that the calendar is gone.

@@ -7,6 +7,7 @@ import { readQuery, withoutEmptyFilters } from "#lib/doors/api/body.ts";
 import { problem } from "#lib/doors/api/problem.ts";
 import { requireActor } from "#lib/doors/page.ts";
 import { plainPage } from "#lib/doors/plain-page.ts";
+import { requestIdIn } from "#lib/doors/request-id.ts";
 import { runUseCase } from "#lib/doors/run.ts";
 import { env } from "#lib/env.ts";
 import { takeDownload } from "#lib/fleet/use-cases/limits.ts";
@@ -34,7 +35,7 @@ export const fileRoute =
     answer: (call: FileCall<z.output<Schema>>) => Promise<Result<Response>>,
   ) =>
   async (request: Request, segments: Segments): Promise<Response> => {
-    const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+    const requestId = requestIdIn(request.headers);
     const actor = await requireActor();
     const asked = withoutEmptyFilters(schema, readQuery(new URL(request.url)));
     const query = parseInput(schema, { ...asked, ...(await segments.params) });

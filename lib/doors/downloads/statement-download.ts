@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { type Failure, ok } from "#lib/core/result.ts";
 import { readQuery } from "#lib/doors/api/body.ts";
 import { linkedStatement } from "#lib/doors/auth/mail-links.ts";
+import { requestIdIn } from "#lib/doors/request-id.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { documentFormatSchema, type PageFormat } from "#lib/statements/schema.ts";
@@ -29,7 +30,7 @@ export const defineStatementDownload = <Schema extends z.ZodType<{ format: PageF
 
 /** The same document for the holder of a link, without an account. */
 export async function linkedStatementFile(request: Request): Promise<Response> {
-  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const requestId = requestIdIn(request.headers);
   const query = readQuery(new URL(request.url));
   const refused = (failure: Failure) => refusedDownload(request, failure, { requestId, ...words() });
   const format = parseInput(documentFormatSchema, query.format);
