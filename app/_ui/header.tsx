@@ -7,9 +7,9 @@ import { PopoverPanel } from "./popover-panel.tsx";
 type Props = { search?: ReactNode; bell?: ReactNode; children?: ReactNode };
 
 /**
- * The top of a page. `search` stands beside the logo, on a phone beside the menu button, and `bell` on each of them before the menu. `children` are links,
- * buttons, texts and Menus: a row at the right, behind a menu button on a phone. The page's `<main>` must have
- * `id="content"` and `tabIndex={-1}` for the skip link.
+ * The top of a page. `search` stands beside the logo, on a phone beside the menu button. `children` are links, buttons, texts and
+ * Menus: a row at the right, behind a menu button on a phone. `bell` stands after that row, on a phone before the menu button. The
+ * page's `<main>` must have `id="content"` and `tabIndex={-1}` for the skip link.
  */
 export function Header({ search, bell, children }: Props) {
   return (

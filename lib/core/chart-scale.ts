@@ -7,6 +7,12 @@ export function scaleTicks(values: readonly number[]): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
+/** Where values stand on a scale: 0 at its first tick, 1 at its last. */
+export function placesOn(ticks: readonly number[]): (value: number) => number {
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
+  return (value) => (value - low) / (high - low || 1);
+}
+
 /** Rounds up to a round number, so that a scale shows round values. */
 function roundedUp(value: number): number {
   if (value <= 0) return 0;

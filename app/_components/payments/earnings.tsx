@@ -3,7 +3,7 @@ import { listAddress } from "#app/_components/list/query-address.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
-import { scaleTicks } from "#lib/core/chart-scale.ts";
+import { placesOn, scaleTicks } from "#lib/core/chart-scale.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
 import type { Earnings } from "#lib/payments/rules/earnings.ts";
@@ -11,8 +11,8 @@ import { paymentSums } from "#lib/payments/texts.ts";
 import type { PeriodEarnings } from "#lib/payments/use-cases/earnings.ts";
 import * as m from "#messages";
 
-/** The ends of one scale for all bars, so that a vehicle compares with a driver. */
-type Scale = { low: number; high: number };
+/** The ticks of one scale for all bars, so that a vehicle compares with a driver. */
+type Scale = readonly number[];
 
 type Props = { companyId: number; earnings: PeriodEarnings };
 
@@ -22,8 +22,7 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
   const paymentsOf = (query: Partial<Record<FleetKind, string>>) =>
     listAddress(`${path}/payments`, { period: period.start, ...query });
   const sums = Object.values(by).flatMap(({ top, rest, unnamed }) => [...top, rest, unnamed]);
-  const ticks = scaleTicks(sums.map((one) => one?.cents ?? 0));
-  const scale = { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0 };
+  const scale = scaleTicks(sums.map((one) => one?.cents ?? 0));
   return (
     <Card title={m.earnings_title()} id={m.earnings_anchor()}>
       <ChipRow label={m.statement_period()}>
@@ -107,7 +106,7 @@ function Bars({ kind, earnings, nameOf, hrefOf, totalHref, scale }: BarsProps) {
         )}
       </ul>
       <p aria-hidden="true" className="flex justify-between text-caption text-ink-3 tabular-nums">
-        {[scale.low, scale.high].map((end) => (
+        {[scale[0] ?? 0, scale.at(-1) ?? 0].map((end) => (
           <span key={end}>{formatWholeEuros(end)}</span>
         ))}
       </p>
@@ -130,8 +129,9 @@ type RowProps = {
 };
 
 /** A name, its payments and sum, and a bar on the scale of all rows. The whole row is the link. */
-function Row({ sum: { count, cents }, scale: { low, high }, href, children }: RowProps) {
-  const x = (value: number) => ((value - low) / (high - low || 1)) * 100;
+function Row({ sum: { count, cents }, scale, href, children }: RowProps) {
+  const place = placesOn(scale);
+  const x = (value: number) => place(value) * 100;
   const content: ReactNode = (
     <>
       <span className="flex items-baseline justify-between gap-x-4">

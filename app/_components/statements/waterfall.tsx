@@ -1,5 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
-import { scaleTicks } from "#lib/core/chart-scale.ts";
+import { placesOn, scaleTicks } from "#lib/core/chart-scale.ts";
 import { formatEuros, formatWholeEuros } from "#lib/messages/format.ts";
 import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { type WaterfallStep, waterfallOf } from "#lib/statements/rules/waterfall.ts";
@@ -46,8 +46,8 @@ type StepTableProps<Part extends string> = {
  */
 export function StepTable<Part extends string>({ caption, steps, nameOf }: StepTableProps<Part>) {
   const ticks = scaleTicks(steps.flatMap(({ fromCents, toCents }) => [fromCents, toCents]));
-  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
-  const scale = { ticks, x: (cents: number) => ((cents - low) / (high - low || 1)) * 100 };
+  const place = placesOn(ticks);
+  const scale = { ticks, x: (cents: number) => place(cents) * 100 };
   return (
     <>
       <table className="w-full border-collapse">

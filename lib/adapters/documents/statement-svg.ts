@@ -1,4 +1,4 @@
-import { scaleTicks } from "#lib/core/chart-scale.ts";
+import { placesOn, scaleTicks } from "#lib/core/chart-scale.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatEuros, formatFacts, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
@@ -64,9 +64,8 @@ function stepsOf({ lines, totalCents }: StatementDocument): Step[] {
 /** The scale, and on it the bars between their names and sums. */
 function scaled(steps: readonly Step[], foot: number): Xml[] {
   const ticks = scaleTicks(steps.flatMap(({ fromCents, toCents }) => [fromCents, toCents]));
-  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
-  const x = (cents: number) =>
-    rounded(BARS.from + ((cents - low) / (high - low || 1)) * (BARS.to - BARS.from));
+  const place = placesOn(ticks);
+  const x = (cents: number) => rounded(BARS.from + place(cents) * (BARS.to - BARS.from));
   const axis = ticks.flatMap((cents) => [
     box({
       x: x(cents),

@@ -49,9 +49,11 @@ async function FinancePage(props: Props) {
   // The note of a finished action stands only above the newest statements.
   const companyId = list.company.id;
   const isFirst = !(query.year || query.cursor);
-  const home = isFirst ? await readPage(companyIdSchema, readHome, { companyId }) : null;
   const chosen = await readableParams(earningsShape, props.searchParams);
-  const earnings = isFirst ? await readPage(earningsSchema, readEarnings, { ...chosen, companyId }) : null;
+  const [home, earnings] = await Promise.all([
+    isFirst ? readPage(companyIdSchema, readHome, { companyId }) : null,
+    isFirst ? readPage(earningsSchema, readEarnings, { ...chosen, companyId }) : null,
+  ]);
   return (
     <CompanyFrame actor={actor} company={list.company} current="finance">
       <Finance list={list} query={query} home={home} earnings={earnings} />
