@@ -1,5 +1,5 @@
-import type { PlainDate } from "#lib/core/calendar.ts";
-import { dayOrDays } from "#lib/fleet/texts.ts";
+import type { Reminded } from "#lib/core/press-reminder.ts";
+import { reminderOutcomeText } from "#lib/messages/reminded.ts";
 import type { RemindedInvoice, ReminderPlaceholder } from "#lib/receivables/reminder-texts.ts";
 import * as m from "#messages";
 
@@ -18,18 +18,6 @@ export const exampleInvoice: RemindedInvoice = {
 export const inBraces = (names: readonly ReminderPlaceholder[]): string =>
   names.map((name) => `{${name}}`).join(", ");
 
-type Reminded = {
-  companies: number;
-  already: { count: number; from: PlainDate; to: PlainDate } | null;
-  left: number;
-};
-
-/** What 'Muistuta' did, and whom it left out: 'Muistutus lähetettiin 3 yritykselle. 2 laskusta muistutettiin jo …' */
-export const debtorsRemindedText = ({ companies, already, left }: Reminded): string =>
-  [
-    m.remind_done({ count: companies }),
-    already && m.remindDebtors_already({ count: already.count, day: dayOrDays(already) }),
-    left > 0 && m.remindDebtors_left({ count: left }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** What 'Muistuta' did with companies that owe money. */
+export const debtorsRemindedText = (reminded: Reminded): string =>
+  reminderOutcomeText(reminded, { already: m.remindDebtors_already, left: m.remindDebtors_left });

@@ -18,7 +18,7 @@ import {
 import { askVehicleBack } from "#lib/fleet/use-cases/ask-back.ts";
 import { type BulkOutcome, changeDrivers, changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { createDriver, createVehicle } from "#lib/fleet/use-cases/create.ts";
-import { type RemindOutcome, remindLicences } from "#lib/fleet/use-cases/remind-licences.ts";
+import { remindLicences } from "#lib/fleet/use-cases/remind-licences.ts";
 import { deleteDriver, deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
 import { saveDriver, saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import { undoBulkChange } from "#lib/fleet/use-cases/undo-bulk-change.ts";
@@ -48,8 +48,4 @@ export const undoBulkChangeAction = defineAction(undoBulkChangeSchema, undoBulkC
   count,
 }));
 
-export const remindLicencesAction = defineAction(
-  remindLicencesSchema,
-  remindLicences,
-  (outcome: RemindOutcome) => outcome,
-);
+export const remindLicencesAction = defineAction(remindLicencesSchema, remindLicences, (outcome) => outcome);

@@ -7,7 +7,6 @@ import {
   type ReminderStage,
   reminderWindow,
   stageOfPress,
-  wasJustReminded,
 } from "./licence-reminder.ts";
 
 type Row = readonly [daysLeft: number, reminded: ReminderStage | null, due: ReminderStage | null];
@@ -145,11 +144,4 @@ test.each([
   [-900, 0],
 ])("an admin's reminder %i days before the last day takes the place of day %i's", (daysLeft, stage) => {
   expect(stageOfPress(addDays(TODAY, daysLeft), TODAY)).toBe(stage);
-});
-
-test("nobody is reminded again within seven days, and anybody on the seventh", () => {
-  expect(wasJustReminded(null, TODAY)).toBe(false);
-  expect(wasJustReminded(TODAY, TODAY)).toBe(true);
-  expect(wasJustReminded(addDays(TODAY, -6), TODAY)).toBe(true);
-  expect(wasJustReminded(addDays(TODAY, -7), TODAY)).toBe(false);
 });

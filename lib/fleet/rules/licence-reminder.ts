@@ -23,12 +23,6 @@ export function dueStage(
   return stage !== null && (reminded === null || stage < reminded) ? stage : null;
 }
 
-/** An admin reminds nobody of the same driver again within these days. */
-export const REMINDER_PAUSE_DAYS = 7;
-
-export const wasJustReminded = (remindedOn: PlainDate | null, today: PlainDate): boolean =>
-  remindedOn !== null && daysBetween(remindedOn, today) < REMINDER_PAUSE_DAYS;
-
 /** The stage that an admin's reminder takes the place of; a long expired licence has the last one. */
 export const stageOfPress = (expiration: PlainDate, today: PlainDate): ReminderStage =>
   REMINDER_STAGES.findLast((stage) => daysBetween(today, expiration) <= stage) ?? FIRST_STAGE;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
+import { alreadyReminded, type Reminded, wasJustReminded } from "#lib/core/press-reminder.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordEvents } from "#lib/events/use-cases/record.ts";
 import {
@@ -8,28 +9,20 @@ import {
   type PickedLicence,
 } from "#lib/fleet/queries/licence-reminders.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
-import { stageOfPress, wasJustReminded } from "#lib/fleet/rules/licence-reminder.ts";
+import { stageOfPress } from "#lib/fleet/rules/licence-reminder.ts";
 import type { remindLicencesSchema } from "#lib/fleet/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { mailLicences } from "./mail-licences.ts";
 
-export type RemindOutcome = {
-  /** The companies that get a mail. */
-  companies: number;
-  /** The drivers of whom somebody was reminded in the last seven days, with the first and the last day. */
-  already: { count: number; from: PlainDate; to: PlainDate } | null;
-  /** The drivers whose company is not in use, or whose licence no longer ends soon. */
-  left: number;
-};
-
 /**
  * 'Muistuta': mails each company of the picked drivers once about all of its drivers, and records it in each driver's history. Of a
- * driver reminded in the last seven days it reminds nobody. Fails with `forbidden` for all but admins.
+ * driver reminded in the last seven days it reminds nobody. It leaves out the drivers whose company is not in use, or whose licence
+ * no longer ends soon. Fails with `forbidden` for all but admins.
  */
 export async function remindLicences(
   ctx: Context,
   { ids }: z.output<typeof remindLicencesSchema>,
-): Promise<Result<RemindOutcome>> {
+): Promise<Result<Reminded>> {
   const { actor, db, today } = ctx;
   if (!actor.admin) return fail("forbidden");
   const picked = await listPickedLicences(db, ids, { to: addDays(today, EXPIRY_WARNING_DAYS) });
@@ -43,10 +36,9 @@ export async function remindLicences(
   );
   const companies = Map.groupBy(due, ({ companyId }) => companyId);
   for (const [companyId, licences] of companies) await remindCompany(ctx, companyId, licences);
-  const [from = today, to = from] = [days.toSorted()[0], days.toSorted().at(-1)];
   return ok({
     companies: companies.size,
-    already: days.length === 0 ? null : { count: days.length, from, to },
+    already: alreadyReminded(days),
     left: new Set(ids).size - due.length - days.length,
   });
 }

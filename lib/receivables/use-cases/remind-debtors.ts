@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { findCompany } from "#lib/companies/queries/companies.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { alreadyReminded, type Reminded, wasJustReminded } from "#lib/core/press-reminder.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
-import { wasJustReminded } from "#lib/fleet/rules/licence-reminder.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { listOverdueInvoices, listPaymentReminders } from "#lib/receivables/queries/payment-reminders.ts";
 import { lockReceipts } from "#lib/receivables/queries/receipts.ts";
@@ -11,24 +11,15 @@ import type { remindDebtorsSchema } from "#lib/receivables/schema.ts";
 import { mailReminder } from "./remind.ts";
 import { currentReminderSettings } from "./reminder-settings.ts";
 
-export type DebtorOutcome = {
-  /** The companies that get mails. */
-  companies: number;
-  /** The invoices of which the company was reminded in the last seven days, with the first and the last day. */
-  already: { count: number; from: PlainDate; to: PlainDate } | null;
-  /** The companies without an overdue invoice. */
-  left: number;
-};
-
 /**
  * 'Muistuta': mails each picked company of each of its overdue invoices, and records it in the company's history. A reminder by
  * an admin takes the place of the next one that would leave by itself. Of an invoice reminded in the last seven days it reminds
- * nobody. Fails with `forbidden` for all but admins.
+ * nobody. It leaves out the companies without an overdue invoice. Fails with `forbidden` for all but admins.
  */
 export async function remindDebtors(
   ctx: Context,
   { ids }: z.output<typeof remindDebtorsSchema>,
-): Promise<Result<DebtorOutcome>> {
+): Promise<Result<Reminded>> {
   const { actor, db, today } = ctx;
   if (!actor.admin) return fail("forbidden");
   // An admin's press waits for no day.
@@ -50,11 +41,9 @@ export async function remindDebtors(
     reminded.add(place.companyId);
     await record(ctx, place.companyId, number);
   }
-  const sorted = days.toSorted();
-  const [from = today, to = from] = [sorted[0], sorted.at(-1)];
   return ok({
     companies: reminded.size,
-    already: days.length === 0 ? null : { count: days.length, from, to },
+    already: alreadyReminded(days),
     left: new Set(ids).size - owing.size,
   });
 }
