@@ -18,7 +18,8 @@ async function startServer(port: number): Promise<ChildProcess> {
     };
     const log = { info: () => undefined, error: () => undefined };
     const options = { handler, appUrl: "http://localhost", demo: true, trustedProxyHops: 0, log };
-    const server = createFront({ ...options, isDraining: () => drain.draining });
+    const ending = { isDraining: () => drain.draining, closing: () => drain.closing };
+    const server = createFront({ ...options, ...ending });
     const drain = drainable(server);
     process.on("message", (pauseMs) => void drain.stop(pauseMs).then(() => process.exit(0)));
     server.listen({ port: ${port}, host: "127.0.0.1", reusePort: process.platform === "linux" }, () => process.send("listening"));`;

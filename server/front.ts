@@ -42,6 +42,8 @@ export type FrontOptions = Trust & {
   hotReload?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** Whether this process is about to end, which the health check then says. */
   isDraining?: () => boolean;
+  /** While the listener closes (drain.ts): a new request waits for it. */
+  closing?: () => Promise<void> | undefined;
   log: Pick<Log, "info" | "error">;
   /** Limits of the time for sending a request. */
   patience?: typeof PATIENCE;
@@ -97,6 +99,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   // Before the framework rewrites the address.
   const target = targetOf(request);
   const requestId = begin(request, response, { ...context, target });
+  const closing = context.closing?.();
+  if (closing) await closing;
   const attributes = {
     "http.request.method": request.method ?? "",
     "url.path": target.logged,

@@ -44,7 +44,6 @@ await app.prepare();
 
 const handler = app.getRequestHandler();
 const { appUrl, demo, trustedProxyHops, apiOrigins } = env;
-const isDraining = () => drain.draining;
 const build = join(dir, ".next");
 const actionPages = readActionPages(build);
 // Loaded only when needed, because it takes memory.
@@ -56,7 +55,8 @@ const server = createFront({
   trustedProxyHops,
   apiOrigins,
   actionPages,
-  isDraining,
+  isDraining: () => drain.draining,
+  closing: () => drain.closing,
   log,
   measure,
 });
