@@ -7,7 +7,7 @@ import { testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/tes
 import { answerPain001, bookPain001 } from "#lib/adapters/bank/testing-bank.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
-import { formatDate } from "#lib/messages/format.ts";
+import { formatDayFrom } from "#lib/messages/format.ts";
 import { executionDay } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
 
@@ -33,7 +33,8 @@ test("an owner sees a payout's real state at every step, while the bank answers 
   run: { id, paid, held },
 }) => {
   const [owner, page] = [await pageFor(user), await pageFor(admin)];
-  const day = formatDate(executionDay("2026-01-01", helsinkiDate(new Date())));
+  const today = helsinkiDate(new Date());
+  const day = formatDayFrom(executionDay("2026-01-01", today), today);
   const statements = await asOwner(
     (sql) => sql<{ id: number; number: string; company_id: number }[]>`
       select id::int, number, company_id::int from statements where run_id = ${id}`,

@@ -10,6 +10,7 @@ import {
   wholeCompany,
 } from "#e2e/support/company.ts";
 import { openMore } from "#e2e/support/forms.ts";
+import { openFilter } from "#e2e/support/list-filter.ts";
 import * as m from "#messages";
 
 // The history of changes, and the restoration of deleted rows.
@@ -270,6 +271,7 @@ test("a company's people search their own history by keyboard, and do not see na
   await expect(page.getByRole("heading", { name: m.history_title(), level: 1 })).toBeVisible();
   await expect(page.getByRole("table")).toContainText(m.history_sides({ side: "provider" }));
   await expect(page.getByText(admin.email)).toHaveCount(0);
+  await openFilter(page);
   await page.getByLabel(m.history_person()).fill(admin.email);
   await page.getByLabel(m.history_person()).press("Enter");
   await expect(page.getByText(m.history_noneFound())).toBeVisible();

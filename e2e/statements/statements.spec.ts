@@ -7,7 +7,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { formatDate, formatDayFrom, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { executionDay } from "#lib/settlements/rules/payment.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
@@ -16,7 +16,10 @@ import * as m from "#messages";
 const SENT = { sentAt: new Date("2026-11-09T07:00:00Z") };
 
 /** Unsent money leaves on the next banking day. */
-const paidOn = (day: string) => `Maksetaan ${formatDate(executionDay(day, helsinkiDate(new Date())))}`;
+const paidOn = (day: string) => {
+  const today = helsinkiDate(new Date());
+  return `Maksetaan ${formatDayFrom(executionDay(day, today), today)}`;
+};
 
 const lineOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 

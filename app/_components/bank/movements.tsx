@@ -1,9 +1,10 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
 import type { Movement } from "#lib/bank/queries/movements.ts";
-import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
+import { BANK_OUTCOMES, type BankOutcome } from "#lib/bank/rules/outcome.ts";
 import type { MovementView } from "#lib/bank/use-cases/movements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatFacts } from "#lib/messages/format.ts";
@@ -41,11 +42,29 @@ export const movementList = (): List<Movement> => ({
       href: ({ id }) => `/admin/bank/movements/${id}`,
       under: toldBy,
     },
-    { title: m.bankPage_day(), as: "digits", cell: ({ day }) => day && formatDate(day) },
-    { title: m.movement_state(), cell: ({ outcome }) => m.movement_outcomes({ outcome }) },
-    { title: m.bankPage_amount(), as: "amount", cell: ({ cents }) => formatEuros(cents) },
+    { title: m.bankPage_day(), as: "digits", part: true, cell: ({ day }) => day && formatDate(day) },
+    {
+      title: m.movement_state(),
+      as: "plain",
+      part: true,
+      cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+    },
+    { title: m.bankPage_amount(), as: "sum", cell: ({ cents }) => formatEuros(cents) },
   ],
 });
+
+const TONES: Record<BankOutcome, StatusTone> = {
+  matched: "active",
+  assigned: "active",
+  waiting: "incomplete",
+  unbooked: "pending",
+  duplicate: "inactive",
+  set_aside: "inactive",
+};
+
+export const OutcomeBadge = ({ outcome }: { outcome: BankOutcome }) => (
+  <StatusBadge tone={TONES[outcome]}>{m.movement_outcomes({ outcome })}</StatusBadge>
+);
 
 export function toldBy({ reference, endToEndId, message }: Movement): string {
   return formatFacts([reference && printedReference(reference), endToEndId, message]);

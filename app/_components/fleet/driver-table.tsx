@@ -87,11 +87,7 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
     id: "firstName",
     column: undefined,
     title: fieldLabel("contact.firstName"),
-    cell: ({ contact: { firstName } }) => (
-      <td data-label={fieldLabel("contact.firstName")} className={ON_CARD}>
-        {firstName}
-      </td>
-    ),
+    cell: ({ contact: { firstName } }) => <td className="cards:hidden!">{firstName}</td>,
   },
 ];
 
@@ -108,9 +104,6 @@ export function DriverTable({ rows, place, view, lead, today }: Props) {
             {shown.map(({ id, cell }) => (
               <Fragment key={id ?? "name"}>{cell?.(row)}</Fragment>
             ))}
-            {!shown.some(({ id }) => id === "firstName") && row.contact.firstName && (
-              <FirstNameOnCard>{row.contact.firstName}</FirstNameOnCard>
-            )}
           </tr>
         ))}
       </tbody>
@@ -118,24 +111,21 @@ export function DriverTable({ rows, place, view, lead, today }: Props) {
   );
 }
 
-/** On a phone's card it follows the last name. */
-const ON_CARD = "cards:basis-auto! max-md:order-1!";
-
-/** A card has room for the first name even if its column is hidden. */
-const FirstNameOnCard = ({ children }: { children: string }) => (
-  <td data-label={fieldLabel("contact.firstName")} className={`hidden cards:block ${ON_CARD}`}>
-    {children}
-  </td>
-);
-
 /** On a phone these short cells share a line. */
 const BesideCell = ({ label, children }: { label: string; children: ReactNode }) => (
   <td data-label={label} className="tabular-nums whitespace-nowrap cards:whitespace-normal cards:basis-auto!">
     {children}
   </td>
 );
-/** The link to the driver has a text even without a last name. */
+/** The link to the driver has a text even without a last name. A phone's card shows the first name after it. */
 const LastName = ({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) =>
-  contact.lastName || (
+  contact.lastName ? (
+    <span
+      data-first-name={` ${contact.firstName ?? ""}`}
+      className="cards:after:content-[attr(data-first-name)]"
+    >
+      {contact.lastName}
+    </span>
+  ) : (
     <span className="text-ink-3">{contact.firstName || m.fleet_nameless({ kind: "driver" })}</span>
   );

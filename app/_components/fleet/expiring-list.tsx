@@ -99,7 +99,14 @@ const Row = ({ row, today, pick, showCompany }: RowProps) => (
     {pick}
     <NameCell
       href={`/companies/${row.companyId}/drivers/${row.id}`}
-      under={showCompany && row.taxiDrivingLicense && `${m.companyPage_licence()} ${row.taxiDrivingLicense}`}
+      under={
+        showCompany &&
+        row.taxiDrivingLicense && (
+          <span className="whitespace-nowrap cards:whitespace-normal">
+            {`${m.companyPage_licence()} ${row.taxiDrivingLicense}`}
+          </span>
+        )
+      }
     >
       <DriverName driver={row} />
     </NameCell>

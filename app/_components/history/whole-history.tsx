@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import { FilterForm } from "#app/_components/list/filter-form.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
-import type { ListQuery } from "#app/_components/list/query-address.ts";
-import { FILTER_CONTROL, FilterSelect } from "#app/_ui/list-controls.tsx";
+import { type ListQuery, listAddress } from "#app/_components/list/query-address.ts";
+import { FILTER_CONTROL, FilterSelect, OpenSheet } from "#app/_ui/list-controls.tsx";
 import { PersonText } from "#app/_ui/person-text.tsx";
+import { PopoverPanel } from "#app/_ui/popover-panel.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import { ADMIN_ENTITY_TYPES } from "#lib/events/rules/admin-change.ts";
 import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/events/rules/change.ts";
 import { doerOf, linesOf, sentenceOf, subjectOf } from "#lib/history/columns.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type { WholeHistory } from "#lib/history/use-cases/whole.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import { fieldLabel, wordsByCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { ChangeList } from "./history-event.tsx";
@@ -113,45 +115,65 @@ type FilterProps = {
   query: ListQuery;
   /** Absent in the filter of one company's history. */
   everything?: boolean;
+  /** Shown after the filter. */
+  after?: ReactNode;
 };
 
-/** Filters a history by kind, field, person and days; the whole history also by a company's business id. */
-export function HistoryFilterForm({ path, query, everything = false }: FilterProps) {
+/**
+ * Filters a history by kind, field, person and days; the whole history also by a company's business id. A phone shows the filter
+ * in a sheet.
+ */
+export function HistoryFilterForm({ path, query, everything = false, after }: FilterProps) {
   const names = ["kind", "field", "person", "businessId", "from", "to"];
   const kinds = everything ? [...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES] : ENTITY_TYPES;
+  const kindNames = wordsByCode(kinds, (kind) => m.history_kinds({ kind }));
+  const fieldNames = wordsByCode(HISTORY_FIELDS, fieldLabel);
+  const { kind = "", field = "", person, businessId, from, to } = query;
+  const days = from || to ? `${from ? formatDate(from) : ""}–${to ? formatDate(to) : ""}` : "";
+  const choices = [
+    ...kinds.filter((one) => one === kind).map((one) => kindNames[one]),
+    ...HISTORY_FIELDS.filter((one) => one === field).map((one) => fieldNames[one]),
+    ...[person, businessId, days].flatMap((one) => one || []),
+  ];
+  // The router keeps former pages in the document, and each needs its own sheet.
+  const sheet = `filter-${listAddress(path, query)}`;
   return (
-    <FilterForm
-      action={path}
-      values={Object.fromEntries(names.map((name) => [name, query[name] ?? ""]))}
-      className={`mb-4 flex flex-wrap items-center gap-2 ${everything ? "max-sm:contents" : ""}`}
-    >
-      {query.entity && <input type="hidden" name="entity" value={query.entity} />}
-      <FilterSelect
-        name="kind"
-        value={query.kind ?? ""}
-        label={m.history_what()}
-        none={m.history_allKinds()}
-        options={kinds}
-        labels={wordsByCode(kinds, (kind) => m.history_kinds({ kind }))}
-      />
-      <FilterSelect
-        name="field"
-        value={query.field ?? ""}
-        label={m.history_field()}
-        none={m.history_allFields()}
-        options={HISTORY_FIELDS}
-        labels={wordsByCode(HISTORY_FIELDS, fieldLabel)}
-      />
-      <FilterInput name="person" value={query.person} label={m.history_person()} wide />
-      {everything && (
-        <FilterInput name="businessId" value={query.businessId} label={m.history_businessId()} />
-      )}
-      <Day name="from" value={query.from} label={m.history_from()} />
-      <Day name="to" value={query.to} label={m.history_to()} />
-      <button type="submit" className={`${FILTER_CONTROL} px-4! font-label max-sm:flex-1`}>
-        {m.history_apply()}
-      </button>
-    </FilterForm>
+    <div className="list-tools">
+      <FilterForm
+        action={path}
+        values={Object.fromEntries(names.map((name) => [name, query[name] ?? ""]))}
+        className="contents"
+      >
+        {query.entity && <input type="hidden" name="entity" value={query.entity} />}
+        <PopoverPanel id={sheet} className="filter-sheet">
+          <FilterSelect
+            name="kind"
+            value={kind}
+            label={m.history_what()}
+            none={m.history_allKinds()}
+            options={kinds}
+            labels={kindNames}
+          />
+          <FilterSelect
+            name="field"
+            value={field}
+            label={m.history_field()}
+            none={m.history_allFields()}
+            options={HISTORY_FIELDS}
+            labels={fieldNames}
+          />
+          <FilterInput name="person" value={person} label={m.history_person()} wide />
+          {everything && <FilterInput name="businessId" value={businessId} label={m.history_businessId()} />}
+          <Day name="from" value={from} label={m.history_from()} />
+          <Day name="to" value={to} label={m.history_to()} />
+          <button type="submit" className={`${FILTER_CONTROL} px-4! font-label max-sm:w-full!`}>
+            {m.history_apply()}
+          </button>
+        </PopoverPanel>
+      </FilterForm>
+      <OpenSheet sheet={sheet} chosen={choices} />
+      {after}
+    </div>
   );
 }
 

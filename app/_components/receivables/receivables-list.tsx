@@ -56,18 +56,18 @@ export const receivablesList = (): List<Receivable> => ({
   file: true,
 });
 
-/** The sums over all companies that match the filter. */
+/** The sums over all companies that match the filter. A phone shows neither the zeros nor the total, which its heading has. */
 export const ReceivableSums = ({ sums }: { sums: AgedSums }) => (
-  <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 sm:grid-cols-4 lg:grid-cols-7">
+  <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-card p-3 sm:mb-6 sm:grid-cols-4 sm:p-4 lg:grid-cols-7">
     {AGES.map((age) => (
-      <Sum key={age} term={m.receivables_ages({ age })} cents={sums[age]} />
+      <Sum key={age} term={m.receivables_ages({ age })} cents={sums[age]} onPhone={sums[age] !== 0} />
     ))}
-    <Sum term={m.receivables_open()} cents={sums.openCents} />
+    <Sum term={m.receivables_open()} cents={sums.openCents} onPhone={false} />
   </dl>
 );
 
-const Sum = ({ term, cents }: { term: string; cents: number }) => (
-  <div>
+const Sum = ({ term, cents, onPhone }: { term: string; cents: number; onPhone: boolean }) => (
+  <div className={onPhone ? undefined : "max-sm:hidden"}>
     <dt className="text-caption text-ink-3">{term}</dt>
     <dd className="font-section whitespace-nowrap tabular-nums">{formatEuros(cents)}</dd>
   </div>

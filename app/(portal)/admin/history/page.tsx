@@ -32,10 +32,12 @@ async function WholeHistoryPage({ searchParams }: { searchParams: SearchParams }
       query={query}
       page={result.page}
       before={
-        <div className="flex items-start justify-between gap-2 max-sm:flex-wrap">
-          <HistoryFilterForm path={list.path} query={query} everything />
-          <ListViewMenu path={list.path} query={query} view={view} columns={[]} />
-        </div>
+        <HistoryFilterForm
+          path={list.path}
+          query={query}
+          everything
+          after={<ListViewMenu path={list.path} query={query} view={view} columns={[]} />}
+        />
       }
     />
   );

@@ -33,7 +33,7 @@ async function ReceivablesPage({ searchParams }: { searchParams: SearchParams })
       actions={<ButtonLink href="/admin/receivables/reminder">{m.reminderSettings_title()}</ButtonLink>}
       before={
         <>
-          <p className="mb-4 max-w-190 text-ink-2">{m.receivables_help()}</p>
+          <p className="mb-4 max-w-190 text-ink-2 max-sm:sr-only">{m.receivables_help()}</p>
           {sums.companies > 0 && <ReceivableSums sums={sums} />}
         </>
       }
