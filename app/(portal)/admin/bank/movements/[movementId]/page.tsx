@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PaidStatements, toldBy } from "#app/_components/bank/movements.tsx";
+import { OutcomeBadge, PaidStatements, toldBy } from "#app/_components/bank/movements.tsx";
 import { TakeBackMovementButton } from "#app/_components/bank/take-back-button.tsx";
 import { Proposals } from "#app/_components/bank/waiting.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
@@ -48,7 +48,7 @@ async function MovementPage(props: Props) {
                     .join(": ")
                 }
               >
-                {m.movement_outcomes({ outcome: movement.outcome })}
+                <OutcomeBadge outcome={movement.outcome} />
               </DescriptionRow>
               {movement.day && (
                 <DescriptionRow term={m.bankPage_day()}>{formatDate(movement.day)}</DescriptionRow>
