@@ -26,9 +26,10 @@ export interface IdentityProvider {
   /**
    * Creates an account and sends its verification link; for a taken e-mail it mails the owner instead. Both get the same
    * answer. Until a link is used anybody may have registered the e-mail: each registration has its own link and password, and
-   * none invalidates another's link.
+   * none invalidates another's link. `proof` stands for this registration's password in `verify`, so that the same browser needs
+   * no password there; null from a provider that asks for it again.
    */
-  signUp(input: { email: string; password: string }): Promise<Result<null>>;
+  signUp(input: { email: string; password: string }): Promise<Result<{ proof: string | null }>>;
   /** Checks a password. An unverified e-mail is a success here: the caller decides (and may send the link again). */
   signIn(input: { email: string; password: string }): Promise<Result<Identity>>;
   /**
@@ -37,11 +38,11 @@ export interface IdentityProvider {
    */
   sendVerification(email: string): Promise<Result<null>>;
   /**
-   * Verifies the account by the link, which proves the mailbox, and the password, which proves that the same person registered.
+   * Verifies the account by the link, which proves the mailbox, and the password or its proof, which proves that the same person registered.
    * The password becomes the account's, and all links of the account are used up. Fails with `link_expired`, or with
    * `wrong_link_password`, which leaves the link usable.
    */
-  verify(input: { token: string; password: string }): Promise<Result<Identity>>;
+  verify(input: { token: string } & ({ password: string } | { proof: string })): Promise<Result<Identity>>;
   /**
    * Whether a verification link may still work. Changes nothing and calls no outside system, because virus scanners open links
    * in mails. False for a used, ended or unknown link.

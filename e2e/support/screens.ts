@@ -92,7 +92,10 @@ export const screens = (): Screen[] => [
     name: "billing step",
     as: "member",
     path: ({ incomplete }) => `/companies/new/billing/${incomplete}`,
-    errors: saveAndContinue,
+    errors: async (page) => {
+      await chooseBilling(page, "e_invoice");
+      await saveAndContinue(page);
+    },
   },
   {
     name: "contract step",

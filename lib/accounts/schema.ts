@@ -45,7 +45,8 @@ export const changePasswordSchema = z
   .strictObject({ current: givenPassword, password: alone(newPassword), confirmPassword })
   .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
 
-export const verifyEmailSchema = z.strictObject({ token: linkToken, password: givenPassword });
+/** Without a password the browser of the registration shows its proof. */
+export const verifyEmailSchema = z.strictObject({ token: linkToken, password: givenPassword.optional() });
 
 type Passwords = { password: string; confirmPassword: string };
 

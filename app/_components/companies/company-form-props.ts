@@ -107,6 +107,17 @@ export function billingFormProps({ id, version, businessId, billing }: Company):
   };
 }
 
+/**
+ * The billing of a registration: until somebody chooses otherwise, invoices go to the contact's e-mail, which every company has.
+ */
+export function firstBillingFormProps(company: Company): BillingFormProps {
+  const props = billingFormProps(company);
+  if (company.billing.billingType !== null) return props;
+  const { billing } = props.values;
+  const emailInvoicingAddress = billing.emailInvoicingAddress || company.contact.email;
+  return { ...props, values: { billing: { ...billing, billingType: "email", emailInvoicingAddress } } };
+}
+
 export type AccountantFormProps = { companyId: number; version: number; values: { accountantEmail: string } };
 
 export const accountantFormProps = ({ id, version, accountantEmail }: Company): AccountantFormProps => ({

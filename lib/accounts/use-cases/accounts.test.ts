@@ -27,9 +27,9 @@ const isAlive = async ({ sid }: Pick<SignedIn, "sid">) =>
 describe("registering", () => {
   test("leads through the mailed link to a session", async () => {
     const email = "uusi@a.example";
-    expect(await register(world.visitor(), form(email))).toEqual({ ok: true, value: null });
+    expect(await register(world.visitor(), form(email))).toMatchObject({ ok: true });
     const token = await world.newestLink(email);
-    const verified = await verifyEmail(world.visitor(), { token, password: PASSWORD });
+    const verified = await verifyEmail(world.visitor(), { token, password: PASSWORD, proof: "" });
     expect(verified).toMatchObject({ ok: true, value: { step: "in", email, admin: false, amr: ["pwd"] } });
     if (!verified.ok || verified.value?.step !== "in") throw new Error("not signed in");
     expect(await isAlive(verified.value), "the link's page signs in").toBe(true);
@@ -43,14 +43,33 @@ describe("registering", () => {
     await register(world.visitor(), form(email, "tuntemattoman valitsema"));
     const strangers = await world.newestLink(email);
     await register(world.visitor(), form(email));
-    const refused = await verifyEmail(world.visitor(), { token: strangers, password: PASSWORD });
+    const refused = await verifyEmail(world.visitor(), { token: strangers, password: PASSWORD, proof: "" });
     expect(refused).toEqual({
       ok: false,
       error: { code: "wrong_link_password", issues: [{ path: "password", code: "wrong_link_password" }] },
     });
-    const own = { token: await world.newestLink(email), password: PASSWORD };
+    const own = { token: await world.newestLink(email), password: PASSWORD, proof: "" };
     expect(await verifyEmail(world.visitor(), own)).toMatchObject({ ok: true, value: { email } });
     expect(await isAlive(await signedIn(email))).toBe(true);
+  });
+
+  test("signs in by the proof of the registering browser, and by no proof of another registration", async () => {
+    const email = "samaselain@a.example";
+    const strangers = await register(world.visitor(), form(email, "tuntemattoman valitsema"));
+    const own = await register(world.visitor(), form(email));
+    if (!strangers.ok || !own.ok) throw new Error("not registered");
+    const token = await world.newestLink(email);
+    for (const proof of ["", strangers.value.proof ?? ""])
+      expect(await verifyEmail(world.visitor(), { token, proof })).toMatchObject({
+        ok: false,
+        error: { code: "wrong_link_password" },
+      });
+    const verified = await verifyEmail(world.visitor(), { token, proof: own.value.proof ?? "" });
+    expect(verified).toMatchObject({ ok: true, value: { step: "in", email, amr: ["pwd"] } });
+    expect(await verifyEmail(world.visitor(), { token, proof: own.value.proof ?? "" })).toMatchObject({
+      ok: false,
+      error: { code: "link_expired" },
+    });
   });
 
   test("allows ten guesses at a link's password from all addresses together", async () => {
@@ -59,7 +78,7 @@ describe("registering", () => {
     const token = await world.newestLink(email);
     const codes: string[] = [];
     for (let n = 0; n < 11; n += 1) {
-      const refused = await verifyEmail(world.visitor(), { token, password: `arvaus ${n}` });
+      const refused = await verifyEmail(world.visitor(), { token, password: `arvaus ${n}`, proof: "" });
       codes.push(refused.ok ? "" : refused.error.code);
     }
     expect(codes).toEqual([...Array<string>(10).fill("wrong_link_password"), "too_many_attempts"]);
@@ -74,7 +93,8 @@ describe("registering", () => {
       return { answer, ms: performance.now() - start };
     };
     const [taken, free] = [await timed(email), await timed("vapaa@a.example")];
-    expect(taken.answer).toEqual(free.answer);
+    const proof = expect.stringMatching(/^[\w-]{43}$/);
+    for (const { answer } of [taken, free]) expect(answer).toEqual({ ok: true, value: { proof } });
     expect(Math.min(taken.ms, free.ms)).toBeGreaterThan(195);
     expect(await world.kindsOfMailTo(email)).toEqual(["verify_email", "account_exists"]);
   });

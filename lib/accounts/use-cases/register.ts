@@ -7,12 +7,13 @@ import { takeLink, takeMail } from "./limits.ts";
 
 /**
  * Creates an account and mails its verification link. For a taken e-mail the mail tells its owner instead. The answer
- * and its time are the same for both. Fails with the reason why the password is refused, `too_many_attempts`.
+ * and its time are the same for both; its proof is for this browser (`verifyEmail`). Fails with the reason why the password is
+ * refused, `too_many_attempts`.
  */
 export async function register(
   ctx: AccountContext,
   { email, password }: z.output<typeof registerSchema>,
-): Promise<Result<null>> {
+): Promise<Result<{ proof: string | null }>> {
   const allowed = await takeMail(ctx, email);
   if (!allowed.ok) return allowed;
   const result = await withConstantTime(() => ctx.identity.signUp({ email, password }));
@@ -40,17 +41,20 @@ export async function requestVerification(
 }
 
 /**
- * Verifies an e-mail by its mailed link and the password of the registration behind that link, and signs the person in
- * by that password. The admission is null for a person who may not sign in: the sign-in form tells the reason. Fails
- * with `link_expired`, `wrong_link_password` (the link stays usable), `too_many_attempts`.
+ * Verifies an e-mail by its mailed link and the password of the registration behind that link, or the proof that the
+ * registering browser keeps of it, and signs the person in by that password. The admission is null for a person who may
+ * not sign in: the sign-in form tells the reason. Fails with `link_expired`, `wrong_link_password` (the link stays usable),
+ * `too_many_attempts`.
  */
 export async function verifyEmail(
   ctx: AccountContext,
-  { token, password }: z.output<typeof verifyEmailSchema>,
+  { token, password, proof }: z.output<typeof verifyEmailSchema> & { proof: string },
 ): Promise<Result<Admission | null>> {
   const allowed = await takeLink(ctx, token);
   if (!allowed.ok) return allowed;
-  const verified = onPassword(await ctx.identity.verify({ token, password }));
+  const verified = onPassword(
+    await ctx.identity.verify({ token, ...(password === undefined ? { proof } : { password }) }),
+  );
   if (!verified.ok) return verified;
   const admitted = await admit(ctx, verified.value, ["pwd"]);
   return ok(admitted.ok ? admitted.value : null);

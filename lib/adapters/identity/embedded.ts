@@ -26,7 +26,7 @@ import {
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Addressed, Letter } from "#lib/mail/letter.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
-import { hashOfLinkToken, linkToken } from "./link-token.ts";
+import { hashOfLinkToken, isRegistrationProof, linkToken, registrationProof } from "./link-token.ts";
 import { createPasswordHasher, type HashCost, whileNotBusy } from "./password-hasher.ts";
 import { type PasswordCheck, passwordRefusal } from "./password-policy.ts";
 
@@ -103,7 +103,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
           if (account) await sendLink(db, account, "verify");
           else await enqueueMail(db, accountExists, { to: email });
         });
-        return ok(null);
+        return ok({ proof: registrationProof(options.authSecret, passwordHash) });
       }),
 
     signIn: ({ email, password }) =>
@@ -121,13 +121,17 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       return ok(null);
     },
 
-    verify: ({ token, password }) =>
+    verify: ({ token, ...shown }) =>
       whileNotBusy(async () => {
         const link = { tokenHash: hashOfLinkToken(token), now: now() };
         const found = await database.asServer((db) => findVerifyToken(db, link));
         if (!found) return fail("link_expired");
         const { accountId: id, passwordHash } = found;
-        if (!(await hasher.verify(password, passwordHash))) return fail("wrong_link_password");
+        const right =
+          "proof" in shown
+            ? isRegistrationProof(options.authSecret, passwordHash, shown.proof)
+            : await hasher.verify(shown.password, passwordHash);
+        if (!right) return fail("wrong_link_password");
         return database.asServerInTransaction(async (db) => {
           const account = await updateAccountVerified(db, { id, passwordHash, now: now() });
           if (!account) return fail("link_expired");

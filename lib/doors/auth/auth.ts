@@ -177,6 +177,16 @@ export async function keepDestination(path: string): Promise<void> {
 export const keptDestination = async (): Promise<string | undefined> =>
   (await cookies()).get(cookieName("destination"))?.value;
 
+/** Keeps the proof that this browser registered, as long as the verification link works. */
+export async function keepRegistration(proof: string | null): Promise<void> {
+  const options = { ...cookieOptions(), maxAge: proof === null ? 0 : DESTINATION_SECONDS };
+  (await cookies()).set(cookieName("registered"), proof ?? "", options);
+}
+
+/** The proof of this browser's registration; "" without one. */
+export const registrationOfBrowser = async (): Promise<string> =>
+  (await cookies()).get(cookieName("registered"))?.value ?? "";
+
 /** This browser's token for the second step; "" without one. */
 export const secondStepToken = async (): Promise<string> =>
   (await cookies()).get(cookieName("second"))?.value ?? "";
@@ -203,7 +213,8 @@ async function startBrowserSession({
   jar.set(cookieName("device"), deviceProof(email), { ...options, maxAge: DEVICE_SECONDS });
   jar.set(cookieName("second"), "", { ...options, maxAge: 0 });
   if (language) jar.set(LANGUAGE_COOKIE, language, { ...LANGUAGE_COOKIE_OPTIONS, secure: options.secure });
-  if (jar.has(cookieName("destination"))) jar.set(cookieName("destination"), "", { ...options, maxAge: 0 });
+  for (const done of ["destination", "registered"] as const)
+    if (jar.has(cookieName(done))) jar.set(cookieName(done), "", { ...options, maxAge: 0 });
 }
 
 /** Called by each way of signing in: the new session replaces the browser's former one. */

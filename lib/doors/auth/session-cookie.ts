@@ -15,6 +15,7 @@ type CookieName =
   | "device"
   | "second"
   | "destination"
+  | "registered"
   | "not-admin"
   | "posted"
   | "sso-state"

@@ -16,7 +16,14 @@ import { signIn, signOutEverywhere } from "#lib/accounts/use-cases/sign-in.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { ok } from "#lib/core/result.ts";
 import { definePublicAction } from "#lib/doors/action.ts";
-import { currentSession, endBrowserSession, keepAdmission, secondStepToken } from "#lib/doors/auth/auth.ts";
+import {
+  currentSession,
+  endBrowserSession,
+  keepAdmission,
+  keepRegistration,
+  registrationOfBrowser,
+  secondStepToken,
+} from "#lib/doors/auth/auth.ts";
 import { accountContext } from "#lib/doors/auth/context.ts";
 
 // The actions of the sign-in forms, sent by a script (actions.ts) or by the browser itself (posted-forms.ts).
@@ -35,12 +42,18 @@ export const doors = {
     await keepAdmission(passed.value);
     return ok(null);
   }),
-  register: definePublicAction(registerSchema, async (input) => register(await accountContext(), input)),
+  register: definePublicAction(registerSchema, async (input) => {
+    const registered = await register(await accountContext(), input);
+    if (!registered.ok) return registered;
+    await keepRegistration(registered.value.proof);
+    return ok(null);
+  }),
   requestVerification: definePublicAction(requestResetSchema, async (input) =>
     requestVerification(await accountContext(), input),
   ),
   verifyEmail: definePublicAction(verifyEmailSchema, async (input) => {
-    const verified = await verifyEmail(await accountContext(), input);
+    const proof = await registrationOfBrowser();
+    const verified = await verifyEmail(await accountContext(), { ...input, proof });
     if (!verified.ok) return verified;
     if (verified.value) await keepAdmission(verified.value);
     return ok({ step: verified.value?.step ?? null });

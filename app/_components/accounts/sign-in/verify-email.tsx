@@ -1,8 +1,9 @@
 "use client";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { answered } from "#app/_components/form/use-server-action.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import type { Posted } from "#lib/doors/auth/posted.ts";
@@ -18,14 +19,16 @@ type Props = {
   demo: boolean;
   /** The path that signing in leads to. */
   destination: string;
+  /** This browser keeps the proof of a registration. */
+  registered: boolean;
   posted: Posted | "done" | null;
 };
 
 /**
  * The page of a verification link: a form for the password of the registration, or for a new link when this one no
- * longer works. The password proves that the same person registered the address.
+ * longer works. The password proves that the same person registered the address. The browser that registered needs none.
  */
-export const VerifyEmail = ({ token, demo, destination, posted }: Props) => (
+export const VerifyEmail = ({ token, demo, destination, registered, posted }: Props) => (
   <MailedLink
     token={token}
     demo={demo}
@@ -40,17 +43,44 @@ export const VerifyEmail = ({ token, demo, destination, posted }: Props) => (
   >
     {(link) => (
       <AuthFrame title={m.public_verifyTitle()}>
-        <p className="mb-5 text-ink-2">{m.public_verifyHelp()}</p>
-        <Fields {...link} posted={posted === "done" ? null : posted} destination={destination} />
-        <p className="mt-5 text-label">
-          <Link href="/user/reset" prefetch={false} className="link">
-            {m.public_forgotPassword()}
-          </Link>
-        </p>
+        <ByProof {...link} registered={registered} destination={destination}>
+          <p className="mb-5 text-ink-2">{m.public_verifyHelp()}</p>
+          <Fields {...link} posted={posted === "done" ? null : posted} destination={destination} />
+          <p className="mt-5 text-label">
+            <Link href="/user/reset" prefetch={false} className="link">
+              {m.public_forgotPassword()}
+            </Link>
+          </p>
+        </ByProof>
       </AuthFrame>
     )}
   </MailedLink>
 );
+
+type ByProofProps = LinkFormProps & { destination: string; registered: boolean; children: ReactNode };
+
+/** Verifies at once by the proof of this browser. The password is asked for when there is none, or another registration's. */
+function ByProof({ token, destination, registered, onDone, onExpired, children }: ByProofProps) {
+  const [asking, setAsking] = useState(registered);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!registered || begun.current) return;
+    begun.current = true;
+    answered(verifyEmailAction({ token })).then((result) => {
+      if (result.ok)
+        return result.value.step === null ? onDone() : leaveSignedIn(result.value.step, destination);
+      if (result.error.code === "link_expired") onExpired();
+      else setAsking(false);
+    });
+  }, [registered, token, destination, onDone, onExpired]);
+  if (!asking) return children;
+  return (
+    <>
+      <p role="status">{m.public_verifying()}</p>
+      <noscript>{children}</noscript>
+    </>
+  );
+}
 
 type FieldsProps = LinkFormProps & { destination: string; posted: Posted | null };
 

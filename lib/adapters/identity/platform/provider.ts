@@ -124,7 +124,8 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
         const link = made.ok
           ? { requestType: "VERIFY_EMAIL", idToken: made.value.idToken }
           : { requestType: "PASSWORD_RESET", email };
-        return sendLink({ ...link, ...linkOf(registration) });
+        const sent = await sendLink({ ...link, ...linkOf(registration) });
+        return sent.ok ? ok({ proof: null }) : sent;
       }),
 
     signIn: (account) =>
@@ -141,8 +142,11 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
       return probed.ok || probed.error.code === "link_expired" ? ok(null) : probed;
     },
 
-    verify: ({ token, password }) =>
+    verify: ({ token, ...shown }) =>
       whileNotBusy(async () => {
+        // The provider asks for the password itself.
+        if ("proof" in shown) return fail("wrong_link_password");
+        const { password } = shown;
         const [oobCode = ""] = token.split(".");
         const registration = await registrationOf(token);
         if (!registration) return fail("link_expired");

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { billingFormProps } from "#app/_components/companies/company-form-props.ts";
+import { firstBillingFormProps } from "#app/_components/companies/company-form-props.ts";
 import { BillingStep } from "#app/_components/companies/wizard/billing-step.tsx";
 import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
@@ -24,7 +24,7 @@ export default async function BillingStepPage({ params, searchParams }: Props) {
           <Notice>{m.wizard_billingFirst()}</Notice>
         </div>
       )}
-      <BillingStep {...billingFormProps(company)} draftKey={draftKeyOf(actor, "billing", company.id)} />
+      <BillingStep {...firstBillingFormProps(company)} draftKey={draftKeyOf(actor, "billing", company.id)} />
     </WizardFrame>
   );
 }
