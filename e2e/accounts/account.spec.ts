@@ -143,7 +143,10 @@ test("the registration names malformed fields before anything is sent, states th
   await mailOf(user.email, accountExists.words().subject);
 });
 
-test("a verification link works once and only by its button", async ({ page, origin }) => {
+test("a verification link works once, and in another browser only by its button", async ({
+  page,
+  origin,
+}) => {
   const email = newEmail();
   const registration = { email, password: PASSWORD, confirmPassword: PASSWORD };
   const asked = await callAction(await browserLike(origin), "registerAction", { args: [registration] });

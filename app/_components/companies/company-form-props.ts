@@ -12,6 +12,7 @@ import { type FormValuesOf, formValues } from "#lib/core/field-table.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { currentLanguage } from "#lib/core/language.ts";
 import { hasBeenInUse } from "#lib/core/status.ts";
+import { textLength } from "#lib/core/text.ts";
 
 // The data of a company's forms, made on the server: plain fields, never a row. `true` in a lock means read-only, by the gate's
 // own question (canEditField).
@@ -114,7 +115,9 @@ export function firstBillingFormProps(company: Company): BillingFormProps {
   const props = billingFormProps(company);
   if (company.billing.billingType !== null) return props;
   const { billing } = props.values;
-  const emailInvoicingAddress = billing.emailInvoicingAddress || company.contact.email;
+  // A contact's e-mail may be longer than an invoicing address.
+  const fits = textLength(company.contact.email) <= billingFields.emailInvoicingAddress.max;
+  const emailInvoicingAddress = billing.emailInvoicingAddress || (fits ? company.contact.email : "");
   return { ...props, values: { billing: { ...billing, billingType: "email", emailInvoicingAddress } } };
 }
 
