@@ -275,12 +275,13 @@ test("a passkey chosen at the e-mail field signs in without a password and leads
     await expectFit(page);
     // The authenticator of the test would choose the passkey again and again.
     await confirming(false);
+    await showPassword(page, user.email);
+    await expect(page.getByRole("button", { name: m.secondStep_usePasskey() })).toBeVisible();
+    // Not before the page is left: an attempt that is still under way would sign in.
     await query(
       "update passkeys set credential_id = left(credential_id, -1) where user_id = (select id from users where email = $1)",
       [user.email],
     );
-    await showPassword(page, user.email);
-    await expect(page.getByRole("button", { name: m.secondStep_usePasskey() })).toBeVisible();
   });
 
   await confirming(true);

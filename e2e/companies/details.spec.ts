@@ -236,6 +236,8 @@ test("typed text survives the end of a session, and the sign-in page says why it
   await page.goto(`/companies/${id}/details`);
   const details = card(page, m.company_details());
   await field(details, "address.street").fill("Kesken jäänyt katu 7");
+  // The page's own question about features would report the refusal.
+  await page.waitForFunction(() => sessionStorage.getItem("tolppa.features") !== null);
   await page.context().clearCookies();
   await saveAll(page);
   await expect(page.getByText(m.public_sessionEnded())).toBeVisible();
