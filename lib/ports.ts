@@ -38,8 +38,8 @@ export interface IdentityProvider {
    */
   sendVerification(email: string): Promise<Result<null>>;
   /**
-   * Verifies the account by the link, which proves the mailbox, and the password or its proof, which proves that the same person registered.
-   * The password becomes the account's, and all links of the account are used up. Fails with `link_expired`, or with
+   * Verifies the account by the link, which proves the mailbox, and the password or its proof, which proves that the same person
+   * registered. The password becomes the account's, and all links of the account are used up. Fails with `link_expired`, or with
    * `wrong_link_password`, which leaves the link usable.
    */
   verify(input: { token: string } & ({ password: string } | { proof: string })): Promise<Result<Identity>>;

@@ -9,7 +9,7 @@ const RUNNING_MS = 10_000;
 const SWEEP_MS = 50;
 /** A listener that got no connection for this long may close. */
 const QUIET_MS = 100;
-/** How long `closeListener` waits for a quiet time. Requests wait with it. */
+/** How long `quietTime` waits. Requests wait with it. */
 const QUIET_SEARCH_MS = 1_500;
 
 /** The longest duration of `drain`. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { FilterForm } from "#app/_components/list/filter-form.tsx";
+import { sheetIdOf } from "#app/_components/list/list-filter.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
-import { type ListQuery, listAddress } from "#app/_components/list/query-address.ts";
+import type { ListQuery } from "#app/_components/list/query-address.ts";
 import { FILTER_CONTROL, FilterSelect, OpenSheet } from "#app/_ui/list-controls.tsx";
 import { PersonText } from "#app/_ui/person-text.tsx";
 import { PopoverPanel } from "#app/_ui/popover-panel.tsx";
@@ -126,17 +127,12 @@ type FilterProps = {
 export function HistoryFilterForm({ path, query, everything = false, after }: FilterProps) {
   const names = ["kind", "field", "person", "businessId", "from", "to"];
   const kinds = everything ? [...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES] : ENTITY_TYPES;
-  const kindNames = wordsByCode(kinds, (kind) => m.history_kinds({ kind }));
-  const fieldNames = wordsByCode(HISTORY_FIELDS, fieldLabel);
+  const kindNames: Readonly<Record<string, string>> = wordsByCode(kinds, (kind) => m.history_kinds({ kind }));
+  const fieldNames: Readonly<Record<string, string>> = wordsByCode(HISTORY_FIELDS, fieldLabel);
   const { kind = "", field = "", person, businessId, from, to } = query;
   const days = from || to ? `${from ? formatDate(from) : ""}–${to ? formatDate(to) : ""}` : "";
-  const choices = [
-    ...kinds.filter((one) => one === kind).map((one) => kindNames[one]),
-    ...HISTORY_FIELDS.filter((one) => one === field).map((one) => fieldNames[one]),
-    ...[person, businessId, days].flatMap((one) => one || []),
-  ];
-  // The router keeps former pages in the document, and each needs its own sheet.
-  const sheet = `filter-${listAddress(path, query)}`;
+  const chosen = [kindNames[kind], fieldNames[field], person, businessId, days].flatMap((one) => one || []);
+  const sheet = sheetIdOf(path, query);
   return (
     <div className="list-tools">
       <FilterForm
@@ -146,7 +142,7 @@ export function HistoryFilterForm({ path, query, everything = false, after }: Fi
       >
         {query.entity && <input type="hidden" name="entity" value={query.entity} />}
         <PopoverPanel id={sheet} className="filter-sheet">
-          <FilterSelect
+          <FilterSelect<string>
             name="kind"
             value={kind}
             label={m.history_what()}
@@ -154,7 +150,7 @@ export function HistoryFilterForm({ path, query, everything = false, after }: Fi
             options={kinds}
             labels={kindNames}
           />
-          <FilterSelect
+          <FilterSelect<string>
             name="field"
             value={field}
             label={m.history_field()}
@@ -171,7 +167,7 @@ export function HistoryFilterForm({ path, query, everything = false, after }: Fi
           </button>
         </PopoverPanel>
       </FilterForm>
-      <OpenSheet sheet={sheet} chosen={choices} />
+      <OpenSheet sheet={sheet} chosen={chosen} />
       {after}
     </div>
   );

@@ -53,6 +53,9 @@ export const counted = (
 /** A column by which the list can be sorted. */
 export type SortChoice = Sort & { title: string };
 
+/** The id of a filter's sheet. The router keeps former pages in the document, and each needs its own sheet. */
+export const sheetIdOf = (path: string, query: ListQuery): string => `filter-${listAddress(path, query)}`;
+
 type Props = {
   path: string;
   query: ListQuery;
@@ -68,8 +71,7 @@ type Props = {
  * opens a sheet with the choices.
  */
 export function ListFilter({ path, query, filter, sorts = [], after }: Props) {
-  // The router keeps former pages in the document, and each needs its own sheet.
-  const sheet = `filter-${listAddress(path, query)}`;
+  const sheet = sheetIdOf(path, query);
   const { chips, selects = [], search, apply = m.list_apply(), wide = false } = filter;
   const shown = [...(search === undefined ? [] : ["q"]), ...selects.map(({ name }) => name)];
   const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));

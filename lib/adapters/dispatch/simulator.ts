@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
+import { isSameSecret } from "#lib/core/same-secret.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 
 export type SimulatedCompany = Pick<
@@ -34,7 +34,7 @@ export async function startSimulator({ providers, token, find }: Options): Promi
     const provider = providers.find((one) => one === name);
     if (!provider || (collection !== "companies" && request.url !== `/${name}/health`))
       return send(response, 404, { error: "no_such_path" });
-    if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`))
+    if (!isSameSecret(request.headers.authorization ?? "", `Bearer ${token}`))
       return send(response, 401, { error: "unauthorized" });
     if (collection === "health") return send(response, 200, { status: "ok" });
     const externalId = decodeURIComponent(id);
@@ -96,11 +96,6 @@ const numberOf = (id: string): number =>
   Number(/\d{1,9}$/.exec(id)?.[0] ?? [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0));
 
 const digits = (number: number, count: number): string => String(number).padStart(count, "0").slice(-count);
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));

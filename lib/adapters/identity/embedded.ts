@@ -24,9 +24,10 @@ import {
   type LinkPurpose,
 } from "#lib/accounts/queries/tokens.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { isSameSecret } from "#lib/core/same-secret.ts";
 import type { Addressed, Letter } from "#lib/mail/letter.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
-import { hashOfLinkToken, isRegistrationProof, linkToken, registrationProof } from "./link-token.ts";
+import { hashOfLinkToken, linkToken, registrationProof } from "./link-token.ts";
 import { createPasswordHasher, type HashCost, whileNotBusy } from "./password-hasher.ts";
 import { type PasswordCheck, passwordRefusal } from "./password-policy.ts";
 
@@ -129,7 +130,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         const { accountId: id, passwordHash } = found;
         const right =
           "proof" in shown
-            ? isRegistrationProof(options.authSecret, passwordHash, shown.proof)
+            ? isSameSecret(shown.proof, registrationProof(options.authSecret, passwordHash))
             : await hasher.verify(shown.password, passwordHash);
         if (!right) return fail("wrong_link_password");
         return database.asServerInTransaction(async (db) => {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "#lib/core/same-secret.ts";
 import { env } from "#lib/env.ts";
 import { cookieName, cookieOf, cookieOptions, decodeSession } from "./session-cookie.ts";
 
@@ -33,7 +34,7 @@ export async function isKnownNotToBeAdmin(headers: Headers, now = new Date()): P
   if (age < -1 || age > HINT_SECONDS) return false;
   const sid = await decodeSession(cookieOf(headers, cookieName("session")));
   if (sid === null) return false;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(sid, Number(seconds))));
+  return isSameSecret(signature, signatureOf(sid, Number(seconds)));
 }
 
 /** The hint of a request; "" also in a process without the configuration to read it. */

@@ -167,11 +167,11 @@ export async function keepAdmission(admission: Admission): Promise<void> {
 }
 
 /** One day, like a verification link. */
-const DESTINATION_SECONDS = 24 * 3_600;
+const LINK_SECONDS = 24 * 3_600;
 
 /** Keeps the page that this browser goes to after the sign-in, for a person who has to register first. */
 export async function keepDestination(path: string): Promise<void> {
-  (await cookies()).set(cookieName("destination"), path, { ...cookieOptions(), maxAge: DESTINATION_SECONDS });
+  (await cookies()).set(cookieName("destination"), path, { ...cookieOptions(), maxAge: LINK_SECONDS });
 }
 
 export const keptDestination = async (): Promise<string | undefined> =>
@@ -179,7 +179,7 @@ export const keptDestination = async (): Promise<string | undefined> =>
 
 /** Keeps the proof that this browser registered, as long as the verification link works. */
 export async function keepRegistration(proof: string | null): Promise<void> {
-  const options = { ...cookieOptions(), maxAge: proof === null ? 0 : DESTINATION_SECONDS };
+  const options = { ...cookieOptions(), maxAge: proof === null ? 0 : LINK_SECONDS };
   (await cookies()).set(cookieName("registered"), proof ?? "", options);
 }
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { timingSafeEqual } from "node:crypto";
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { isUnavailable } from "#db/errors.ts";
@@ -8,6 +7,7 @@ import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts"
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { isSameSecret } from "#lib/core/same-secret.ts";
 import { requestIdIn } from "#lib/doors/request-id.ts";
 import { runUseCase } from "#lib/doors/run.ts";
 import { env } from "#lib/env.ts";
@@ -93,12 +93,8 @@ async function readLink(incoming: Headers, token: unknown): Promise<Result<{ lin
 /** The id in the token of a link that this server made; null for another text. */
 export function linkIdOf(token: string): string | null {
   const [, secret = "", linkId = ""] = TOKEN.exec(token) ?? [];
-  return isSame(secret, tokenOfLink(linkId)) ? linkId : null;
+  return isSameSecret(secret, tokenOfLink(linkId)) ? linkId : null;
 }
-
-/** Takes the same time for every difference. */
-const isSame = (given: string, right: string): boolean =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 /**
  * Whether a verification link may still ask for a password. True while the database is away, so that the form's button reports

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { decode, encode } from "next-auth/jwt";
 import { SESSION_LIFE_MS } from "#lib/accounts/rules/session-life.ts";
+import { isSameSecret } from "#lib/core/same-secret.ts";
 import { env } from "#lib/env.ts";
 
 // The browser holds next-auth's encrypted JWT, which carries only the session's `sid`.
@@ -71,8 +72,5 @@ export function cookieOf(headers: Headers, name: string): string {
 export const deviceProof = (email: string): string =>
   createHmac("sha256", env.authSecret).update(`device:${email}`).digest("base64url");
 
-export function isDeviceProof(proof: string, email: string): boolean {
-  const expected = Buffer.from(deviceProof(email));
-  const given = Buffer.from(proof);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const isDeviceProof = (proof: string, email: string): boolean =>
+  isSameSecret(proof, deviceProof(email));
