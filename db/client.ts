@@ -7,7 +7,7 @@ import {
   PostgresJsTransaction,
 } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { type Actor, overseenCompanyIds, overseesMany } from "#lib/core/actor.ts";
+import { type Actor, openMoneyIds, overseenCompanyIds, overseesMany } from "#lib/core/actor.ts";
 import { inSpan } from "#lib/core/span.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolFigures, type PoolOptions } from "./pool.ts";
@@ -130,11 +130,11 @@ const readsAsOverseer = (actor: Actor, { mode }: Access): boolean => mode === "r
 function reachOf(actor: Actor, access: Access): string {
   const { provider, companyIds: own, readOnlyCompanyIds: seen = [] } = actor;
   if (provider !== undefined) return `app.provider = '${word(provider)}'`;
-  if (access.mode === "write" || readsAsOverseer(actor, access))
-    return `app.company_ids = '${companyIds(own)}'`;
+  if (access.mode === "write") return `app.company_ids = '${companyIds(own)}'`;
+  const readsMany = readsAsOverseer(actor, access);
   const apart =
     overseenCompanyIds(actor).length === 0 ? "" : `; set local app.people_ids = '${companyIds(own)}'`;
-  return `app.company_ids = '${companyIds([...own, ...seen])}'${apart}`;
+  return `app.company_ids = '${companyIds([...own, ...(readsMany ? openMoneyIds(actor) : seen)])}'${apart}`;
 }
 
 /** The actor whose stored answers the transaction may read. Empty for the portal itself, which stores no answers. */

@@ -47,6 +47,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     onlyCompanyId: session ? onlyCompanyOf(session.actor) : null,
     ownCompanyIds: session ? ownCompanyIds(session.actor) : [],
     changedCompanyIds: session?.actor.companyIds ?? [],
+    moneyCompanyIds: session?.actor.moneyCompanyIds ?? [],
     shut,
     approvals,
     bell,

@@ -20,6 +20,8 @@ export type Scene = {
   invited: Person;
   /** Accepted an invitation to A's company and is not its owner. */
   member: Person;
+  /** Accepted an invitation to read the money of A's company, and nothing else. */
+  bookkeeper: Person;
   /** A user of the aggregator of A's company, who may read the company and not change it. */
   overseer: Person;
   /** An admin who views A's company. */
@@ -49,7 +51,7 @@ export const test = base.extend<object, { scene: Scene }>({
     async ({ origin, admin }, use) => {
       const somebody = () => newPerson(origin);
       const [a, b, withoutCompany] = await Promise.all([somebody(), somebody(), somebody()]);
-      const [invited, newcomer] = await Promise.all([somebody(), somebody()]);
+      const [invited, newcomer, reader] = await Promise.all([somebody(), somebody(), somebody()]);
       const canary = `kanaria${randomUUID().slice(0, 8)}`;
       const { id: company } = await createCompany(a.api, canaryCompany(canary));
       const { id: other } = await createCompany(b.api);
@@ -67,6 +69,7 @@ export const test = base.extend<object, { scene: Scene }>({
       const home = { id: company, companyName: `${canary} Oy` };
       const ownerId = String((await peopleOf(a, company)).users[0]?.id);
       const member = await bringIn(newcomer, a, home);
+      const bookkeeper = await bringIn(reader, a, home, "money");
       const invitation = await askIn(a, home, invited.email);
       const strangers = [b, withoutCompany, invited];
       await use({
@@ -75,10 +78,11 @@ export const test = base.extend<object, { scene: Scene }>({
         withoutCompany,
         invited,
         member,
+        bookkeeper,
         overseer,
         viewer,
         strangers,
-        nonAdmins: [a, member, overseer, invited],
+        nonAdmins: [a, member, bookkeeper, overseer, invited],
         ownerId,
         invitation,
         company,

@@ -1,8 +1,11 @@
 import type { ProviderId } from "./providers.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** A person's role in a company: owners decide who belongs to it, members do everything else. */
-export const COMPANY_ROLES = ["owner", "member"] as const;
+/**
+ * A person's role in a company: owners decide who belongs to it, members do everything else, and money readers, such as the
+ * bookkeeper, read its money and nothing else.
+ */
+export const COMPANY_ROLES = ["owner", "member", "money"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
 /**
@@ -19,6 +22,11 @@ export type Actor = {
   companyIds: readonly number[];
   /** Companies the actor may read and never change: an aggregator's companies, or the company that an admin views. */
   readOnlyCompanyIds?: readonly number[];
+  /**
+   * Companies whose money alone the actor reads; in neither of the other lists. Every rule refuses them like a stranger's
+   * company. A use case for money runs as `readingMoney`.
+   */
+  moneyCompanyIds?: readonly number[];
   /** An admin who views the portal as a company does; this actor may change nothing. */
   viewing?: true;
   /** The dispatch provider whose API client this is. `actorAmong` finds its companies one by one. */
@@ -33,17 +41,42 @@ type KnownPerson = Pick<Actor, "admin" | "companyIds"> & {
   id: number;
   email: string;
   readOnlyCompanyIds: readonly number[];
+  moneyCompanyIds: readonly number[];
 };
 
-/** The actor of a signed-in person, by the account's current rights. */
-export const personActor = ({ id, email, admin, companyIds, readOnlyCompanyIds }: KnownPerson): Actor => ({
+/** The actor of a signed-in person, by the account's current rights. The widest right in a company counts. */
+export const personActor = ({
+  id,
+  email,
+  admin,
+  companyIds,
+  readOnlyCompanyIds,
+  moneyCompanyIds,
+}: KnownPerson): Actor => ({
   kind: "user",
   id,
   label: email,
   admin,
   companyIds,
   ...(readOnlyCompanyIds.length > 0 && { readOnlyCompanyIds }),
+  ...withMoney(moneyCompanyIds.filter((companyId) => !readOnlyCompanyIds.includes(companyId))),
 });
+
+const withMoney = (moneyCompanyIds: readonly number[]) => moneyCompanyIds.length > 0 && { moneyCompanyIds };
+
+/** The actor as a use case for money sees them: the companies whose money they read are read-only companies there. */
+export const readingMoney = (actor: Actor): Actor =>
+  actor.moneyCompanyIds === undefined
+    ? actor
+    : { ...actor, readOnlyCompanyIds: [...(actor.readOnlyCompanyIds ?? []), ...actor.moneyCompanyIds] };
+
+/** Whether the actor reads the company's money and nothing else of it. */
+export const readsOnlyMoney = (actor: Actor, companyId: number): boolean =>
+  !actor.admin && (actor.moneyCompanyIds?.includes(companyId) ?? false);
+
+/** The companies whose money this use case reads; none outside a use case for money. */
+export const openMoneyIds = ({ moneyCompanyIds = [], readOnlyCompanyIds = [] }: Actor): readonly number[] =>
+  moneyCompanyIds.filter((id) => readOnlyCompanyIds.includes(id));
 
 export const canSeeCompany = (actor: Actor, companyId: number): boolean =>
   canActOnCompany(actor, companyId) || (actor.readOnlyCompanyIds?.includes(companyId) ?? false);
@@ -56,7 +89,7 @@ export const canActOnCompany = (actor: Actor, companyId: number): boolean =>
 export const isOnlyLookedAt = (actor: Actor, companyId: number): boolean =>
   canSeeCompany(actor, companyId) && !canActOnCompany(actor, companyId);
 
-/** The companies that an aggregator's person reads; empty for an admin who views a company. */
+/** The companies that an aggregator's person reads, and open money; empty for an admin who views a company. */
 export const overseenCompanyIds = ({ viewing, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   viewing ? [] : readOnlyCompanyIds;
 
@@ -65,7 +98,7 @@ export const MOST_NAMED_COMPANIES = 100;
 
 /** An aggregator's person with more companies than that; the database finds the companies by itself. */
 export const overseesMany = (actor: Actor): boolean =>
-  overseenCompanyIds(actor).length > MOST_NAMED_COMPANIES;
+  overseenCompanyIds(actor).length - openMoneyIds(actor).length > MOST_NAMED_COMPANIES;
 
 export const overseesCompany = (actor: Actor, companyId: number): boolean =>
   !canActOnCompany(actor, companyId) && overseenCompanyIds(actor).includes(companyId);
@@ -78,10 +111,10 @@ export const ownCompanyIds = ({ viewing, companyIds, readOnlyCompanyIds = [] }: 
 export const seenCompanyIds = ({ companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   readOnlyCompanyIds.length === 0 ? companyIds : [...companyIds, ...readOnlyCompanyIds];
 
-/** The company of an actor who sees exactly one company; null for everybody else. */
+/** The company of an actor who sees exactly one company, and no other's money; null for everybody else. */
 export function onlyCompanyOf(actor: Actor): number | null {
   const [only = null, ...others] = seenCompanyIds(actor);
-  return actor.admin || others.length > 0 ? null : only;
+  return actor.admin || others.length > 0 || actor.moneyCompanyIds !== undefined ? null : only;
 }
 
 /** Whether the actor may call the API's operations of this scope. */

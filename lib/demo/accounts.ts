@@ -38,6 +38,7 @@ export async function seedInvitation({ database, ownerId, companyId, today }: In
     admin: false,
     companyIds: [companyId],
     readOnlyCompanyIds: [],
+    moneyCompanyIds: [],
   });
   const made = await database.asActor(actor, { mode: "write" }, (db) =>
     invitePerson(

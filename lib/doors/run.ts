@@ -1,6 +1,6 @@
 import type { Access } from "#db/client.ts";
 import { isUnavailable, refusalOf } from "#db/errors.ts";
-import { type Actor, namedCompanyIds, refuseReadOnlyActors } from "#lib/core/actor.ts";
+import { type Actor, namedCompanyIds, readingMoney, refuseReadOnlyActors } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/core/result.ts";
 import { inSpan } from "#lib/core/span.ts";
@@ -56,7 +56,7 @@ export async function runUseCase<Input, Output>(call: UseCaseCall<Input, Output>
 }
 
 async function runUnmeasured<Input, Output>({
-  actor,
+  actor: caller,
   mode,
   requestId,
   run,
@@ -64,6 +64,7 @@ async function runUnmeasured<Input, Output>({
   confirmed = false,
   patienceMs,
 }: UseCaseCall<Input, Output>): Promise<Result<Output>> {
+  const actor = mode === "read" && typeof run === "function" && run.money ? readingMoney(caller) : caller;
   const refused = mode === "write" ? refuseReadOnlyActors(actor, input) : null;
   if (refused && !refused.ok) return refused;
   const asker = { actor, requestId, confirmed, companyIds: namedCompanyIds(input) };

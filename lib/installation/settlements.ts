@@ -33,3 +33,4 @@ export const statementOfPeriod: UseCase<z.output<typeof documentPeriodSchema>, S
   ctx,
   { companyId, invoiceId: start, end },
 ) => getStatementOfPeriod(ctx, { companyId, period: { start, end }, seller: env.seller });
+statementOfPeriod.money = true;

@@ -29,7 +29,9 @@ import {
 
 const role = z.enum(COMPANY_ROLES);
 const ROLE = {
-  description: "`owner`: decides who belongs to the company; `member`: does everything else.",
+  description:
+    "`owner`: decides who belongs to the company; `member`: does everything else; " +
+    "`money`: reads the statements and card payments, and nothing else.",
   example: "member",
 };
 const LANGUAGE = {

@@ -7,7 +7,7 @@ import { deletionOf, statusChoices } from "#app/_components/status/status-choice
 import { Notice } from "#app/_ui/notice.tsx";
 import { Tabs } from "#app/_ui/page-heading.tsx";
 import { type Company, missingOfCompany, wizardStep } from "#lib/companies/rules/company.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import { type Actor, readsOnlyMoney } from "#lib/core/actor.ts";
 import { formatFacts } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { returnedCompany } from "#lib/queue/rules/returning.ts";
@@ -30,6 +30,7 @@ const isFleet = (tab: Tab | null): boolean => tab === "vehicles" || tab === "dri
 
 /** The frame of every page of one company: its name, status and buttons, and the tabs. */
 export function CompanyFrame({ actor, company, current, action, children }: Props) {
+  const onlyMoney = readsOnlyMoney(actor, company.id);
   return (
     <main id="content" tabIndex={-1} className="page">
       <CompanyHeading
@@ -41,22 +42,24 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
           // On a phone a list begins as high as it can.
           <span className={isFleet(current) ? "max-sm:hidden" : undefined}>{subtitleOf(company)}</span>
         }
-        choices={statusChoices(actor, company).filter(
+        choices={(onlyMoney ? [] : statusChoices(actor, company)).filter(
           // Above a list of vehicles or drivers the button would seem to delete from the list.
           ({ action }) => action !== "deactivate" || !isFleet(current),
         )}
-        deletion={deletionOf(actor, company)}
+        deletion={onlyMoney ? null : deletionOf(actor, company)}
         returnable={returnedCompany(actor, company).ok}
         reasonId={REASON_ID}
         action={action}
       />
-      <Tabs label={m.companyPage_tabs()} tabs={tabsOf(company, current)} />
-      <ReturnNotice companyId={company.id} type="company" id={company.id} status={company.status} />
+      <Tabs label={m.companyPage_tabs()} tabs={tabsOf(company, current, onlyMoney)} />
+      {!onlyMoney && (
+        <ReturnNotice companyId={company.id} type="company" id={company.id} status={company.status} />
+      )}
       {(current === "finance" || current === "details") && (
         <HeldAccountNotice companyId={company.id} admin={actor.admin} />
       )}
-      {company.status === "incomplete" && <Unfinished company={company} />}
-      {company.status === "pending" && !actor.admin && (
+      {company.status === "incomplete" && !onlyMoney && <Unfinished company={company} />}
+      {company.status === "pending" && !actor.admin && !onlyMoney && (
         <div className="mb-6">
           <Notice>{m.companyPage_waiting()}</Notice>
         </div>
@@ -73,14 +76,14 @@ const subtitleOf = ({ businessId, provider, companyType }: Company): string =>
     m.companyTypeLabels({ companyType }).toLowerCase(),
   ]);
 
-function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null) {
+function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null, onlyMoney: boolean) {
   const tabs: readonly { tab: Tab; path: string; count?: number }[] = [
     { tab: "finance", path: "" },
     { tab: "details", path: "/details" },
     { tab: "vehicles", path: "/vehicles", count: vehicleCount },
     { tab: "drivers", path: "/drivers", count: driverCount },
   ];
-  return tabs.map(({ tab, path, count }) => ({
+  return tabs.slice(0, onlyMoney ? 1 : undefined).map(({ tab, path, count }) => ({
     href: `/companies/${id}${path}`,
     label: m.companyPage({ tab }),
     count,

@@ -103,7 +103,7 @@ function Row({ company, person, manages, ownId, last }: RowProps) {
   );
 }
 
-/** The two roles in words, for everybody who sees them. */
+/** The roles in words, for everybody who sees them. */
 export const Roles = () => (
   <Card title={m.people_roles()}>
     <dl className="grid gap-3">

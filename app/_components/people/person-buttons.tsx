@@ -6,7 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import type { CompanyRole } from "#lib/core/actor.ts";
+import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
 import * as m from "#messages";
 import {
   changePersonRoleAction,
@@ -26,21 +26,23 @@ type Props = {
 
 /** The buttons of a company's person: change the role, remove, and leave on the user's own row. */
 export function PersonButtons({ place, email, role, manages, own }: Props) {
-  const other = role === "owner" ? "member" : "owner";
+  const others = COMPANY_ROLES.filter((one) => one !== role);
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
-      {manages && (
-        <ConfirmedAction
-          variant="secondary"
-          trigger={<Named text={m.people_changeRole({ other })} email={email} />}
-          title={m.people_changingRole({ other, email })}
-          confirmLabel={m.people_changeRole({ other })}
-          identityHelp={m.people_ownerIdentity()}
-          send={() => changePersonRoleAction({ ...place, role: other })}
-        >
-          {m.companyRole_help({ other })}
-        </ConfirmedAction>
-      )}
+      {manages &&
+        others.map((other) => (
+          <ConfirmedAction
+            key={other}
+            variant="secondary"
+            trigger={<Named text={m.people_changeRole({ other })} email={email} />}
+            title={m.people_changingRole({ other, email })}
+            confirmLabel={m.people_changeRole({ other })}
+            identityHelp={m.people_ownerIdentity()}
+            send={() => changePersonRoleAction({ ...place, role: other })}
+          >
+            {m.companyRole_help({ other })}
+          </ConfirmedAction>
+        ))}
       {own && (
         <ConfirmedAction
           trigger={m.people_leave()}

@@ -10,6 +10,7 @@ const NOBODY: Searcher = {
   onlyCompanyId: null,
   ownCompanyIds: [],
   changedCompanyIds: [],
+  moneyCompanyIds: [],
 };
 const ADMIN: Searcher = { ...NOBODY, admin: true };
 const MEMBER: Searcher = { ...NOBODY, onlyCompanyId: 7, ownCompanyIds: [7], changedCompanyIds: [7] };

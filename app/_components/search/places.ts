@@ -25,6 +25,8 @@ export type Searcher = {
   ownCompanyIds: readonly number[];
   /** The companies that this person may change; of no meaning for admins. */
   changedCompanyIds: readonly number[];
+  /** The companies whose money alone this person reads. */
+  moneyCompanyIds: readonly number[];
 };
 
 type Say = (options?: { locale?: Language }) => string;
@@ -82,6 +84,8 @@ const OF_COMPANY: readonly Entry[] = [
   entry("companyHistory", "/history", (by) => m.history_title({}, by)),
 ];
 
+const OF_MONEY = ["finance", "companyPayments"];
+
 const OF_OWN_COMPANY: readonly Entry[] = [entry("people", "/users", (by) => m.people_title({}, by))];
 
 const CHANGING_COMPANY: readonly Entry[] = [
@@ -103,10 +107,11 @@ const EVERYBODY: readonly Entry[] = [
 
 /** The pages and actions that a person may open; of a company only those of the company at hand. */
 export function placesFor(searcher: Searcher, companyId: number | null): Place[] {
-  const { admin, ownCompanyIds, changedCompanyIds, onlyCompanyId } = searcher;
+  const { admin, ownCompanyIds, changedCompanyIds, moneyCompanyIds, onlyCompanyId } = searcher;
+  const onlyMoney = companyId !== null && moneyCompanyIds.includes(companyId);
   const among = (ids: readonly number[]) => companyId !== null && (admin || ids.includes(companyId));
   const ofCompany = [
-    ...(companyId === null ? [] : OF_COMPANY),
+    ...(companyId === null ? [] : OF_COMPANY.filter(({ id }) => !onlyMoney || OF_MONEY.includes(id))),
     ...(among(ownCompanyIds) ? OF_OWN_COMPANY : []),
     ...(among(changedCompanyIds) ? CHANGING_COMPANY : []),
   ];

@@ -35,13 +35,16 @@ export function PortalHeader({
   ...searcher
 }: PortalPerson & { theme: Theme }) {
   if (email === null) return <Header />;
-  const { admin, onlyCompanyId } = searcher;
+  const { admin, onlyCompanyId, moneyCompanyIds } = searcher;
+  const peopleLink = (
+    <CompanyLink link={people()} onlyCompanyId={onlyCompanyId} moneyCompanyIds={moneyCompanyIds} />
+  );
   return (
     <Header search={!shut && <GlobalSearch searcher={searcher} />} bell={bell}>
       {!shut && (
         <div className="main-links">
           <MarkedLinks links={admin ? adminLinks(approvals) : [companies()]} />
-          {!admin && <CompanyLink link={people()} onlyCompanyId={onlyCompanyId} />}
+          {!admin && peopleLink}
         </div>
       )}
       {admin && !shut && <AdminMenu />}
@@ -54,7 +57,7 @@ export function PortalHeader({
         {!admin && !shut && (
           <div className="menu-pages">
             <MarkedLinks links={[companies()]} />
-            <CompanyLink link={people()} onlyCompanyId={onlyCompanyId} />
+            {peopleLink}
           </div>
         )}
         <a href="/user/account">{m.frame_account()}</a>

@@ -30,13 +30,16 @@ type CompanyLinkProps = {
   link: MarkedLink;
   /** The only company of a person who sees no other. */
   onlyCompanyId: number | null;
+  /** The companies of which the person reads only the money: they have no such page. */
+  moneyCompanyIds: readonly number[];
 };
 
 /** A link to a page of the current company: the page's, else the person's only one. */
-export function CompanyLink({ link, onlyCompanyId }: CompanyLinkProps) {
+export function CompanyLink({ link, onlyCompanyId, moneyCompanyIds }: CompanyLinkProps) {
   const path = usePathname();
   const companyId = companyAtHand(path, onlyCompanyId);
-  return companyId && <Marked link={{ ...link, href: `/companies/${companyId}${link.href}` }} path={path} />;
+  if (companyId === null || moneyCompanyIds.includes(companyId)) return null;
+  return <Marked link={{ ...link, href: `/companies/${companyId}${link.href}` }} path={path} />;
 }
 
 function Marked({ link, path }: { link: MarkedLink; path: string }) {

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { identityAccounts, identityRegistrations, userIdentities, users } from "#db/schema/accounts.ts";
-import { memberships } from "#db/schema/people.ts";
 import { passkeys, totpFactors } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
-import { idsIn, overseenBy } from "#lib/companies/queries/people.ts";
+import { memberOf, overseenBy } from "#lib/companies/queries/people.ts";
 
 // The embedded identity provider's accounts. E-mails come in normalised (lib/core/text.ts).
 
@@ -100,6 +99,7 @@ export type VouchedUser = {
   admin: boolean;
   companyIds: number[];
   readOnlyCompanyIds: number[];
+  moneyCompanyIds: number[];
   disabledAt: Date | null;
   signedOutAt: Date | null;
   proofEndedAt: Date | null;
@@ -113,9 +113,9 @@ const selectVouchedUser = statement((db, _shape: null) =>
       email: users.email,
       admin: users.admin,
       // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
-      companyIds: sql`array_to_string(array(select ${memberships.companyId} from ${memberships}
-        where ${memberships.userId} = "users"."id" order by 1), ',')`.mapWith(idsIn),
+      companyIds: memberOf(sql`"users"."id"`, "whole"),
       readOnlyCompanyIds: overseenBy(sql`"users"."id"`),
+      moneyCompanyIds: memberOf(sql`"users"."id"`, "money"),
       disabledAt: users.disabledAt,
       signedOutAt: users.signedOutAt,
       proofEndedAt: users.proofEndedAt,

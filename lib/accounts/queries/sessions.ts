@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema/accounts.ts";
-import { memberships } from "#db/schema/people.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
-import { idsIn, overseenBy } from "#lib/companies/queries/people.ts";
+import { memberOf, overseenBy } from "#lib/companies/queries/people.ts";
 import type { Language } from "#lib/core/language.ts";
 
 export type SessionRow = {
@@ -17,6 +16,7 @@ export type SessionRow = {
   admin: boolean;
   companyIds: number[];
   readOnlyCompanyIds: number[];
+  moneyCompanyIds: number[];
   viewingCompanyId: number | null;
   viewingSince: Date | null;
   amr: SignInMethod[];
@@ -66,9 +66,9 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
       language: users.language,
       admin: users.admin,
       // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
-      companyIds: sql`array_to_string(array(select ${memberships.companyId} from ${memberships}
-        where ${memberships.userId} = "sessions"."user_id" order by 1), ',')`.mapWith(idsIn),
+      companyIds: memberOf(sql`"sessions"."user_id"`, "whole"),
       readOnlyCompanyIds: overseenBy(sql`"sessions"."user_id"`),
+      moneyCompanyIds: memberOf(sql`"sessions"."user_id"`, "money"),
       viewingCompanyId: sessions.viewingCompanyId,
       viewingSince: sessions.viewingSince,
       amr: sessions.amr,

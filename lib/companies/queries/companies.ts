@@ -7,7 +7,7 @@ import { statement } from "#db/statement.ts";
 import type { WaitingApplications } from "#lib/companies/rules/applications.ts";
 import type { Company, FleetCompany, Package } from "#lib/companies/rules/company.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import type { Actor, CompanyRole } from "#lib/core/actor.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { columnsOf, selectCompanies, toCompany } from "./company-row.ts";
 
@@ -110,7 +110,7 @@ export async function hasMembership(
 export async function findMembershipRole(
   db: Tx,
   { userId, companyId }: { userId: number; companyId: number },
-): Promise<"owner" | "member" | null> {
+): Promise<CompanyRole | null> {
   const [row] = await db
     .select({ role: memberships.role })
     .from(memberships)

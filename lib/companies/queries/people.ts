@@ -80,7 +80,13 @@ export async function listCompanyNames(db: Tx, ids: readonly number[]): Promise<
 }
 
 /** A list of ids as one text, the form in which a person's companies are read. */
-export const idsIn = (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number));
+const idsIn = (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number));
+
+/** A column with the companies that a person belongs to: as an owner or a member, or for their money only. */
+export const memberOf = (userId: SQL, reading: "whole" | "money"): SQL<number[]> =>
+  sql`array_to_string(array(select ${memberships.companyId} from ${memberships}
+    where ${memberships.userId} = ${userId} and (${memberships.role} = 'money') = ${sql.raw(String(reading === "money"))}
+    order by 1), ',')`.mapWith(idsIn) as SQL<number[]>;
 
 /**
  * A column with the companies that a person oversees as one of an aggregator's people. Admins see all companies, and a person

@@ -56,6 +56,7 @@ export async function listCompanyPage(
   const total = search ? null : status ? counts[status] : sum(Object.values(counts));
   return ok({ page, counts, total });
 }
+listCompanyPage.money = true as const;
 
 /** The next companies of the list with all their fields, for a file: from the cursor on, or from the beginning. */
 export async function exportCompanies(

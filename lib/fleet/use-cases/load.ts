@@ -114,6 +114,11 @@ export async function loadFleetCompany(
 export const getFleetCompany = (ctx: Context, { companyId }: { companyId: number }) =>
   loadFleetCompany(ctx, companyId);
 
+/** The same for a page of the company's money. */
+export const getMoneyCompany: typeof getFleetCompany & { money?: true } = (ctx, place) =>
+  getFleetCompany(ctx, place);
+getMoneyCompany.money = true;
+
 /**
  * The company after a change: the current one, or the named one if the actor may move. Locked until the end. Fails with
  * `invalid_target` on its field if the company does not exist or takes no members.

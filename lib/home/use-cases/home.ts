@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import { canActOnCompany, ownCompanyIds } from "#lib/core/actor.ts";
+import { canActOnCompany, ownCompanyIds, readsOnlyMoney } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
@@ -103,13 +103,14 @@ export async function readHome(
     now,
   });
 }
+readHome.money = true as const;
 
 /** People with more companies than this use the lists instead. */
 const OWN_SHOWN = 3;
 
 /** The homes of a person's own active companies; empty for admins, and for people of many companies. */
 export async function readOwnHomes(ctx: Context): Promise<Result<CompanyHome[]>> {
-  const ids = ctx.actor.admin ? [] : ownCompanyIds(ctx.actor);
+  const ids = ctx.actor.admin ? [] : [...ownCompanyIds(ctx.actor), ...(ctx.actor.moneyCompanyIds ?? [])];
   if (ids.length > OWN_SHOWN) return ok([]);
   const homes: CompanyHome[] = [];
   for (const companyId of ids) {
@@ -118,6 +119,7 @@ export async function readOwnHomes(ctx: Context): Promise<Result<CompanyHome[]>>
   }
   return ok(homes);
 }
+readOwnHomes.money = true as const;
 
 const hasNews = ({ next, held, todo: { money, licences, returned } }: CompanyHome): boolean =>
   next !== null || held !== null || money.length + licences.length + returned.length > 0;
@@ -161,14 +163,16 @@ async function firstOpen(
 }
 
 async function readTodo(
-  { db, today }: Context,
+  { db, today, actor }: Context,
   companyId: number,
   rows: readonly StatementRow[],
 ): Promise<Todo> {
+  const money = rows.filter(({ payment }) => ["rejected", "held", "overdue"].includes(payment.state));
+  if (readsOnlyMoney(actor, companyId)) return { money, licences: [], moreLicences: false, returned: [] };
   const days = expiringDays(undefined, today);
   const drivers = await listExpiringDrivers(db, { companyId, days, cursor: null, limit: TODO_SHOWN });
   return {
-    money: rows.filter(({ payment }) => ["rejected", "held", "overdue"].includes(payment.state)),
+    money,
     licences: drivers.slice(0, TODO_SHOWN).map((driver) => {
       const expiration = driver.taxiDrivingLicenseExpiration ?? today;
       const validity = licenceValidity(expiration, today);

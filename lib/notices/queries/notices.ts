@@ -138,7 +138,8 @@ export async function takeDueNotices(
       ...COLUMNS,
       // Inside a list of columns drizzle leaves out table names, so the outer columns are named by hand.
       seen: sql<boolean>`notices.company_id is null or exists (select from memberships m
-        where m.user_id = notices.user_id and m.company_id = notices.company_id)`,
+        where m.user_id = notices.user_id and m.company_id = notices.company_id
+          and (m.role <> 'money' or notice_topic(notices.kind) = 'payouts'))`,
     });
   if (!reader || reader.disabledAt !== null) return [];
   return taken

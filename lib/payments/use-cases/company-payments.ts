@@ -52,6 +52,7 @@ export async function listPaymentsPage(ctx: Context, query: Query): Promise<Resu
   const only = await namesOf(ctx, query, page.rows[0]);
   return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally, vehicles, only });
 }
+listPaymentsPage.money = true as const;
 
 /** An empty list says whose it is as well: the names then come from the vehicle and the driver themselves. */
 async function namesOf(
@@ -77,6 +78,7 @@ export async function exportPayments(
   if (!company.ok) return company;
   return ok(await pageBy(ctx, { filter: filterOf(ctx, query), cursor: query.cursor, limit: EXPORT_SLICE }));
 }
+exportPayments.money = true as const;
 
 const filterOf = (
   { today }: Context,

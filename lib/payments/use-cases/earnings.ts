@@ -44,6 +44,7 @@ export async function readEarnings(
   const names = await listFleetNames(db, { vehicle: idsOf("vehicle"), driver: idsOf("driver") });
   return ok({ period, periods: offered(period, today), by, names });
 }
+readEarnings.money = true as const;
 
 /** The latest periods, and another chosen one. */
 function offered(chosen: Period, today: PlainDate): Period[] {

@@ -17,3 +17,4 @@ export async function readHeldAccount(
   const change = await findOpenIbanChange(db, companyId);
   return ok(change && { companyId, changedAt: change.changedAt, changedBy: change.changedBy });
 }
+readHeldAccount.money = true as const;

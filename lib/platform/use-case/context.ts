@@ -25,6 +25,8 @@ type Limits = {
   patienceMs?: number;
   /** For a short, frequent query of constant text: its planning takes longer than its execution. */
   plannedOnce?: boolean;
+  /** It reads a company's money and nothing else: people with the role `money` may run it (lib/core/actor.ts). */
+  money?: true;
 };
 
 /** A use case. It returns a failure for an error that the caller can cause, and throws only for bugs and outages. */

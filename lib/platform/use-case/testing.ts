@@ -17,7 +17,7 @@ import { listCompanies, listCompanyPage } from "#lib/companies/use-cases/list.ts
 import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
-import { type Actor, namedCompanyIds, refuseReadOnlyActors, SCOPES } from "#lib/core/actor.ts";
+import { type Actor, namedCompanyIds, readingMoney, refuseReadOnlyActors, SCOPES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/core/result.ts";
@@ -54,6 +54,8 @@ export type TestHouse = {
   reload(actor: Actor): Promise<Actor>;
   /** One more person in a company. */
   createMember(companyId: number): Promise<Actor>;
+  /** A person who reads the company's money and nothing else. */
+  createMoneyReader(companyId: number): Promise<Actor>;
   /** A company with its owner, brought to `status` by use cases. */
   createCompany(options?: { status?: Status; body?: Body }): Promise<{ company: Company; user: Actor }>;
   /** Whether a connection waits for a lock of another. */
@@ -74,7 +76,7 @@ export async function openTestHouse(): Promise<TestHouse> {
 
   const reload = async (actor: Actor): Promise<Actor> => {
     const rows = await owner<{ id: number }[]>`
-      select company_id::int as id from memberships where user_id = ${actor.id} order by 1`;
+      select company_id::int as id from memberships where user_id = ${actor.id} and role <> 'money' order by 1`;
     return { ...actor, companyIds: rows.map(({ id }) => id) };
   };
 
@@ -91,6 +93,11 @@ export async function openTestHouse(): Promise<TestHouse> {
       const member = await insertUser(owner, false);
       await owner`insert into memberships values (${member.id}, ${companyId}, 'member')`;
       return reload(member);
+    },
+    async createMoneyReader(companyId) {
+      const reader = await insertUser(owner, false);
+      await owner`insert into memberships values (${reader.id}, ${companyId}, 'money')`;
+      return { ...reader, moneyCompanyIds: [companyId] };
     },
     async createCompany({ status = "incomplete", body = {} } = {}) {
       const person = await insertUser(owner, false);
@@ -131,13 +138,14 @@ export function askerOf(database: Database, actor: Actor) {
       now: Date,
       companyIds: readonly number[],
       { deadlineMs, patienceMs, confirmed = true }: Limits & { confirmed?: boolean } = {},
+      as: Actor = actor,
     ): Transact =>
     async (mode, work, options = {}) => {
       const rest = { now, today: helsinkiDate(now), requestId: "test", confirmed };
       try {
         const access = { mode, ...definedOf({ deadlineMs: options.deadlineMs ?? deadlineMs, patienceMs }) };
-        return await database.asActor(actor, access, async (db) => {
-          const result = await work({ ...rest, actor: await actorAmong(db, actor, companyIds), db });
+        return await database.asActor(as, access, async (db) => {
+          const result = await work({ ...rest, actor: await actorAmong(db, as, companyIds), db });
           if (!result.ok) throw new Refused(result.error);
           return result;
         });
@@ -163,7 +171,8 @@ export function askerOf(database: Database, actor: Actor) {
       return command.outside(transactAt(now, companyIds, { confirmed }), input.value);
     const { deadlineMs, patienceMs } = command;
     const known = { confirmed, ...definedOf({ deadlineMs, patienceMs }) };
-    return transactAt(now, companyIds, known)(mode, (ctx) => command(ctx, input.value));
+    const as = mode === "read" && command.money ? readingMoney(actor) : actor;
+    return transactAt(now, companyIds, known, as)(mode, (ctx) => command(ctx, input.value));
   };
   const read: UseCaseCall = { mode: "read" };
   return {

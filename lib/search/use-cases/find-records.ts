@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { overseesMany } from "#lib/core/actor.ts";
+import { overseesMany, readsOnlyMoney } from "#lib/core/actor.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { type RecordHits, SEARCH_LIMIT } from "#lib/platform/search/search.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
@@ -52,8 +52,11 @@ export async function findRecords(
     ),
     hitsOf(iban !== null && listAccounts(db, iban)),
   ]);
-  return ok({ statements, payments, files, movements, accounts });
+  // The account is one of the company's details.
+  const shown = accounts.filter(({ id }) => !readsOnlyMoney(actor, id));
+  return ok({ statements, payments, files, movements, accounts: shown });
 }
+findRecords.money = true as const;
 
 /** The rows of all queries that were asked, each row once. */
 async function hitsOf<Hit extends { id: number }>(

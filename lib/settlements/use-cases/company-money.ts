@@ -17,6 +17,7 @@ export async function readCompanyMoney(
   const seen = companyIds.filter((id) => canSeeCompany(actor, id));
   return ok(seen.length === 0 ? [] : await listCompanyMoney(db, seen));
 }
+readCompanyMoney.money = true as const;
 
 /** The next companies of the list for a file, with the chosen columns. Never fails. */
 export async function exportListedCompanies(

@@ -59,6 +59,7 @@ export async function listStatements(
   if (!company.ok) return company;
   return ok(await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }));
 }
+listStatements.money = true as const;
 
 /** Lists statements for the screen, with the years of the filter and the chart's periods. Fails with `not_found`. */
 export async function listStatementPage(
@@ -81,6 +82,7 @@ export async function listStatementPage(
     calendar: await findPayoutCalendar(ctx.db, companyId),
   });
 }
+listStatementPage.money = true as const;
 
 async function settledYear(
   { db }: Context,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
@@ -34,6 +35,7 @@ export async function getStatement(ctx: Context, place: Place): Promise<Result<F
   const found = await loadStatement(ctx, place);
   return found.ok ? ok(found.value.document) : found;
 }
+getStatement.money = true as const;
 
 export type StatementView = FinalStatement & {
   /** Ids of the company's other statements that this one names, by number. */
@@ -61,6 +63,7 @@ export async function checkStatementExists(ctx: Context, place: Place): Promise<
   if (!company.ok) return company;
   return (await hasStatement(ctx.db, place)) ? ok(null) : fail("not_found");
 }
+checkStatementExists.money = true as const;
 
 /** The statement with all data of its page. Fails with `not_found`. */
 export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
@@ -68,11 +71,12 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
   if (!company.ok) return company;
   const found = await findStatement(ctx.db, { ...place, today: ctx.today });
   if (!found) return fail("not_found");
+  const ofMoney = readsOnlyMoney(ctx.actor, place.companyId);
   return ok({
     ...found,
     related: await relatedTo(ctx, place.companyId, found.document),
-    links: await listLinks(ctx.db, place),
-    accountantEmail: company.value.accountantEmail,
+    links: ofMoney ? [] : await listLinks(ctx.db, place),
+    accountantEmail: ofMoney ? null : company.value.accountantEmail,
     reminders:
       found.document.outcome === "invoiced" ? await listPaymentReminders(ctx.db, place.statementId) : [],
     receipts: found.document.outcome === "invoiced" ? await listReceipts(ctx.db, place) : [],
@@ -82,6 +86,7 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
     now: ctx.now,
   });
 }
+viewStatement.money = true as const;
 
 /** The fees of a settlement that were not given back yet. Only admins get any. */
 async function creditableOf(
@@ -148,6 +153,7 @@ export async function readYearPart(
   }
   return ok({ ...page, rows: documents });
 }
+readYearPart.money = true as const;
 
 /**
  * The id of a company's final statement of a period; null while the period is open. The page of a closed period
@@ -161,6 +167,7 @@ export async function findFinalOfPeriod(
   if (!company.ok) return company;
   return start > ctx.today ? fail("not_found") : ok(await findSettlementId(ctx.db, { companyId, start }));
 }
+findFinalOfPeriod.money = true as const;
 
 type OfPeriodPlace = { companyId: number; period: Period; seller: Seller | null };
 

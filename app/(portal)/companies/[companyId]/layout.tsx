@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ViewOnly } from "#app/_components/shell/view-only.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
-import { isOnlyLookedAt } from "#lib/core/actor.ts";
+import { isOnlyLookedAt, readingMoney } from "#lib/core/actor.ts";
 import { currentSession } from "#lib/doors/auth/auth.ts";
 import * as m from "#messages";
 
@@ -14,7 +14,7 @@ type Props = { params: Promise<{ companyId: string }>; children: ReactNode };
 export default async function CompanyLayout({ params, children }: Props) {
   const session = await currentSession();
   const companyId = Number((await params).companyId);
-  const viewOnly = session !== null && isOnlyLookedAt(session.actor, companyId);
+  const viewOnly = session !== null && isOnlyLookedAt(readingMoney(session.actor), companyId);
   return (
     <ViewOnly on={viewOnly}>
       {viewOnly && !session.viewing && (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
-import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
+import { moneyCompanyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { HomeHead } from "#app/_components/home/home-head.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-rows.tsx";
@@ -41,7 +41,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: list.company.companyName };
 }
 
-export default streamed(FinancePage, companyOfPath);
+export default streamed(FinancePage, moneyCompanyOfPath);
 
 async function FinancePage(props: Props) {
   const actor = await requireActor();

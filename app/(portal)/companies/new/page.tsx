@@ -17,7 +17,7 @@ export default async function NewCompanyPage() {
   if (actor.viewing) redirect("/companies");
   if (!(await readPage(z.strictObject({}), mayBeginDraft, {}))) return <DraftLimit />;
   // The first page after the first sign-in of every person, also an invited one.
-  const first = !actor.admin && ownCompanyIds(actor).length === 0;
+  const first = !actor.admin && ownCompanyIds(actor).length === 0 && !actor.moneyCompanyIds;
   return (
     <WizardFrame company={null} step="details">
       {first && <p className="mb-6 text-ink-2">{m.wizard_invited()}</p>}

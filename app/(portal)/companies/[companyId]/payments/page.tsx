@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
+import { moneyCompanyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { listAddress } from "#app/_components/list/query-address.ts";
@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.companyPayment_heading({ period: formatPeriod(period) })} · ${company.name}` };
 }
 
-export default streamed(CompanyPaymentsPage, companyOfPath);
+export default streamed(CompanyPaymentsPage, moneyCompanyOfPath);
 
 async function CompanyPaymentsPage(props: Props) {
   const { admin } = await requireActor();
