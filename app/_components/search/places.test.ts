@@ -55,6 +55,11 @@ const ELSEWHERE = [
   "/companies/7/api-clients/new",
 ];
 
+test("who reads only a company's money is offered only its money's pages", () => {
+  const offered = hrefsFor({ ...NOBODY, moneyCompanyIds: [7] }, 7).filter((href) => /companies.7/.test(href));
+  expect(offered).toEqual(["/companies/7", "/companies/7/payments"]);
+});
+
 test("nobody but admins is offered a page of admins", () => {
   const offered = [MEMBER, VIEWER, OVERSEER].flatMap((searcher) => hrefsFor(searcher, 7));
   const sources = offered.map((href) => [href, readFileSync(pageOf(href) ?? "", "utf8")] as const);

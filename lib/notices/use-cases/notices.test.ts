@@ -8,9 +8,10 @@ import { LETTERS } from "#lib/letters/letters.ts";
 import type { Addressed, AnyLetter, Letter } from "#lib/mail/letter.ts";
 import { CHOSEN_TOPICS } from "#lib/mail/rules/notice-topics.ts";
 import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
-import { deleteOldNotices } from "#lib/notices/queries/notices.ts";
+import { deleteOldNotices, keepNotices } from "#lib/notices/queries/notices.ts";
 import { noNoticeSchema, noticeChoicesSchema, noticeSchema, noticesSchema } from "#lib/notices/schema.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { statementSent } from "#lib/statements/letters/statement.ts";
 import { mailDueNotices } from "./mail-due.ts";
 import {
   countUnread,
@@ -89,6 +90,36 @@ describe("a mail", () => {
     const { owner, member } = await newPair();
     await house.database.asServer((db) => enqueueMail(db, passwordChanged, { to: owner.label }));
     expect([await kindsOf(owner), await kindsOf(member)]).toEqual([["password_changed"], []]);
+  });
+
+  test("is a notice for who reads only the company's money if it is about a payout", async () => {
+    const { companyId, owner } = await newPair();
+    const reader = await house.createMoneyReader(companyId);
+    await approve(companyId, owner.label);
+    const statement = {
+      companyId,
+      companyName: "Taksi Oy",
+      statementId: 9,
+      number: "2026-000123",
+      period: { start: "2026-10-26", end: "2026-11-08" },
+    };
+    const data = { to: owner.label, ...statement, credit: false, money: "", stages: [] };
+    await house.database.asServerInTransaction(async (db) => {
+      await db.execute(`set local role tolppa_admin`);
+      await keepNotices(db, { kind: statementSent.kind, data });
+    });
+    const [notice, ...others] = (await pageOf(reader)).rows;
+    expect([notice?.kind, others]).toEqual(["statement", []]);
+    accepted(await house.as(reader).run(noticeSchema, markNoticeRead, { noticeId: notice?.id }));
+    expect((await pageOf(reader)).unread).toBe(0);
+  });
+
+  test("about anything else is not shown to who now reads only the company's money", async () => {
+    const { companyId, owner, member } = await newPair();
+    await approve(companyId, owner.label);
+    await house.owner`update memberships set role = 'money' where user_id = ${member.id}`;
+    const { companyIds: _, ...person } = member;
+    expect(await kindsOf({ ...person, companyIds: [], moneyCompanyIds: [companyId] })).toEqual([]);
   });
 
   test("that is rolled back is no notice", async () => {

@@ -5,6 +5,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/
 import { searchSchema } from "#lib/search/schema.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { findRecords } from "./find-records.ts";
+import { search } from "./search.ts";
 
 const IBAN = "FI5542345670000081";
 const OLD_IBAN = "FI4950009420028730";
@@ -99,4 +100,14 @@ test("a person of another company finds none of them", async () => {
     "KUITTI-1",
   ])
     expect(await found(query, stranger), query).toEqual(NOTHING);
+});
+
+test("who reads only the company's money finds its statements, and not its account", async () => {
+  const reader = await house.createMoneyReader(companyId);
+  expect(await found("2026-000001", reader)).toEqual(await found("2026-000001", own));
+  expect((await found(IBAN, own)).accounts).toEqual([companyId]);
+  expect((await found(IBAN, reader)).accounts).toEqual([]);
+  const [company] = await house.owner`select company_name as name from companies where id = ${companyId}`;
+  const hits = await house.as(reader).run(searchSchema, search, { query: company?.name }, { mode: "read" });
+  expect(accepted(hits).companies).toEqual([]);
 });

@@ -55,6 +55,7 @@ describe("a person who reads only a company's money", () => {
       company_id: company.id,
       status: "incomplete",
       created_by: "x",
+      modified_by: "x",
       last_name: "Kuljettaja",
       taxi_driving_license_expiration: "2020-01-31",
     })}`;
