@@ -59,8 +59,8 @@ for (const route of routesOf("company list")) {
     const { company, a, strangers } = scene;
     for (const api of [a.api, admin.api, client])
       expect(listIn((await look(api, pathOf(route, company))).body)).toHaveLength(
-        // The list of people holds the owner, the member and the invited person.
-        route.endsWith("/users") ? 3 : 1,
+        // The list of people holds the owner, the member, the bookkeeper and the invited person.
+        route.endsWith("/users") ? 4 : 1,
       );
     expect((await anonymously(origin, pathOf(route, company))).status).toBe(401);
     for (const { api } of strangers) {

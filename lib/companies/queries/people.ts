@@ -26,7 +26,7 @@ export async function listCompanyNamesOf(db: Tx, email: string): Promise<string[
   return rows.map(({ companyName }) => companyName);
 }
 
-/** A company's people, owners first. */
+/** A company's people: owners, then members, then who reads only the money. */
 export const listPeople = (db: Tx, companyId: number): Promise<CompanyPerson[]> =>
   db
     .select({
@@ -41,7 +41,7 @@ export const listPeople = (db: Tx, companyId: number): Promise<CompanyPerson[]> 
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.companyId, companyId))
-    .orderBy(sql`${memberships.role} = 'member'`, asc(users.email));
+    .orderBy(sql`array_position('{owner,member,money}'::text[], ${memberships.role})`, asc(users.email));
 
 type Place = { companyId: number; userId: number };
 

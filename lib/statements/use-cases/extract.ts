@@ -40,5 +40,6 @@ export async function extractCompanyYear(
   const rows = await listQuarterSums(ctx.db, { year, companyId, afterId: 0, limit: 1 });
   return ok({ rows: rows.map(masked), position: 0, next: null, previous: null });
 }
+extractCompanyYear.money = true as const;
 
 const masked = ({ iban, ...sums }: QuarterSums): QuarterSums => ({ ...sums, iban: iban && maskedIban(iban) });

@@ -26,7 +26,7 @@ import type { statementIdSchema } from "#lib/settlements/schema.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { findMoneyPath, listPaymentSteps, type MoneyPath } from "#lib/statements/queries/money-path.ts";
 import { listLinks, type StatementLink } from "#lib/statements/queries/statement-links.ts";
-import type { documentPeriodSchema, yearPartSchema } from "#lib/statements/schema.ts";
+import type { documentIdSchema, documentPeriodSchema, yearPartSchema } from "#lib/statements/schema.ts";
 
 type Place = z.output<typeof statementIdSchema>;
 
@@ -36,6 +36,13 @@ export async function getStatement(ctx: Context, place: Place): Promise<Result<F
   return found.ok ? ok(found.value.document) : found;
 }
 getStatement.money = true as const;
+
+/** getStatement by the place that an address names. */
+export const getInvoice = (
+  ctx: Context,
+  { companyId, invoiceId }: z.output<typeof documentIdSchema>,
+): Promise<Result<StatementDocument>> => getStatement(ctx, { companyId, statementId: invoiceId });
+getInvoice.money = true as const;
 
 export type StatementView = FinalStatement & {
   /** Ids of the company's other statements that this one names, by number. */
