@@ -1,5 +1,5 @@
 -- A third role in a company: who reads its money and nothing else, such as its bookkeeper.
--- Works with builds since 0032_notices
+-- An older build would take the role for a member's, so none works with this schema.
 ALTER TABLE "invitations" DROP CONSTRAINT "invitations_role_check";
 ALTER TABLE "memberships" DROP CONSTRAINT "memberships_role_check";
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_role_check" CHECK (role in ('owner', 'member', 'money'));
