@@ -126,15 +126,20 @@ function roleNameOf(actor: Actor, access: Access): string {
  */
 const readsAsOverseer = (actor: Actor, { mode }: Access): boolean => mode === "read" && overseesMany(actor);
 
-/** A writing transaction does not see read-only companies. An aggregator's people see no people of other companies. */
+/**
+ * A writing transaction does not see read-only companies. An aggregator's people see no people of other companies. Of a company
+ * whose money alone is read, the transaction sees no drivers, no history and no secret links.
+ */
 function reachOf(actor: Actor, access: Access): string {
   const { provider, companyIds: own, readOnlyCompanyIds: seen = [] } = actor;
   if (provider !== undefined) return `app.provider = '${word(provider)}'`;
   if (access.mode === "write") return `app.company_ids = '${companyIds(own)}'`;
-  const readsMany = readsAsOverseer(actor, access);
+  const money = openMoneyIds(actor);
+  const named = [...own, ...(readsAsOverseer(actor, access) ? money : seen)];
   const apart =
     overseenCompanyIds(actor).length === 0 ? "" : `; set local app.people_ids = '${companyIds(own)}'`;
-  return `app.company_ids = '${companyIds([...own, ...(readsMany ? openMoneyIds(actor) : seen)])}'${apart}`;
+  const ofMoney = money.length === 0 ? "" : `; set local app.money_ids = '${companyIds(money)}'`;
+  return `app.company_ids = '${companyIds(named)}'${apart}${ofMoney}`;
 }
 
 /** The actor whose stored answers the transaction may read. Empty for the portal itself, which stores no answers. */

@@ -85,3 +85,15 @@ drop policy own on notices;
 create policy own on notices for select to tolppa_user, tolppa_admin using (user_id = (select app_user_id())
   and (company_id is null or exists (select from companies c where c.id = notices.company_id)
     or (company_id = any ((select app_money_ids())::bigint[]) and notice_topic(kind) = 'payouts')));
+
+-- The second wall of a use case for money. The transaction names the companies whose money alone it reads.
+create function app_open_money_ids() returns bigint[] language sql stable parallel safe as
+  $$ select coalesce(nullif(current_setting('app.money_ids', true), ''), '{}')::bigint[] $$;
+create policy not_with_money on drivers as restrictive for select to tolppa_user
+  using (company_id <> all ((select app_open_money_ids())::bigint[]));
+create policy not_with_money on events as restrictive for select to tolppa_user
+  using (company_id <> all ((select app_open_money_ids())::bigint[]));
+create policy not_with_money on payout_calendars as restrictive for select to tolppa_user
+  using (company_id <> all ((select app_open_money_ids())::bigint[]));
+create policy not_with_money on statement_links as restrictive for select to tolppa_user
+  using (company_id <> all ((select app_open_money_ids())::bigint[]));

@@ -118,11 +118,10 @@ test("after the approval an owner invites a person, who joins, gets another role
   await expect(leave).toHaveCount(0);
   // An owner who signed in an hour ago must confirm their identity.
   await signedInLongAgo(user);
-  await decide(
-    page,
-    `${m.people_changeRole({ other: "owner" })} ${guest.email}`,
-    m.people_changeRole({ other: "owner" }),
-  );
+  await page.getByRole("button", { name: `${m.people_changeRole()} ${guest.email}` }).click();
+  const roles = page.getByRole("dialog");
+  await roles.getByRole("radio", { name: m.companyRole_label({ role: "owner" }) }).check();
+  await roles.getByRole("button", { name: m.people_changeRole(), exact: true }).click();
   await expect(page.getByText(m.people_ownerIdentity())).toBeVisible();
   await expectFit(page);
   await page.getByLabel(m.accountPage_yourPassword(), { exact: true }).fill(PASSWORD);

@@ -1,6 +1,6 @@
 import type { Access } from "#db/client.ts";
 import { isUnavailable, refusalOf } from "#db/errors.ts";
-import { type Actor, namedCompanyIds, readingMoney, refuseReadOnlyActors } from "#lib/core/actor.ts";
+import { type Actor, namedCompanyIds, refuseReadOnlyActors } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/core/result.ts";
 import { inSpan } from "#lib/core/span.ts";
@@ -8,7 +8,12 @@ import { database } from "#lib/installation/container.ts";
 import { log } from "#lib/log.ts";
 import { outageLog } from "#lib/platform/outage-log.ts";
 import { actorAmong } from "#lib/platform/queries/provider-actor.ts";
-import type { AnyUseCase, Context, Transact } from "#lib/platform/use-case/context.ts";
+import {
+  type AnyUseCase,
+  type Context,
+  runningActor,
+  type Transact,
+} from "#lib/platform/use-case/context.ts";
 
 /** The server process sets this to count outcomes (server/metrics). */
 const shared = globalThis as typeof globalThis & {
@@ -64,7 +69,7 @@ async function runUnmeasured<Input, Output>({
   confirmed = false,
   patienceMs,
 }: UseCaseCall<Input, Output>): Promise<Result<Output>> {
-  const actor = mode === "read" && typeof run === "function" && run.money ? readingMoney(caller) : caller;
+  const actor = runningActor(caller, { mode, run });
   const refused = mode === "write" ? refuseReadOnlyActors(actor, input) : null;
   if (refused && !refused.ok) return refused;
   const asker = { actor, requestId, confirmed, companyIds: namedCompanyIds(input) };

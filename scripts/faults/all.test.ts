@@ -32,14 +32,14 @@ test("two faults of one name are refused", () => {
   expect(misfits([fault, fault], read)).toEqual(["fault late: its name is another one's"]);
 });
 
-test("there are sixty faults, most of them in rules and money", () => {
+test("there are some sixty faults, most of them in rules and money", () => {
   const counts = Map.groupBy(FAULTS, ({ kind }) => kind)
     .entries()
     .map(([kind, faults]) => [kind, faults.length]);
   expect(Object.fromEntries(counts)).toEqual({
     rules: 20,
     database: 10,
-    doors: 10,
+    doors: 11,
     screens: 10,
     api: 5,
     layout: 5,

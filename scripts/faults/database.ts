@@ -31,7 +31,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "programs-move-the-money",
     kind: "database",
-    file: "db/migrations/0009_companies.sql",
+    file: "db/migrations/0033_money_role.sql",
     text: "if current_setting('role', true) in ('tolppa_user', 'tolppa_provider') and not exists",
     replacement: "if current_setting('role', true) in ('tolppa_user') and not exists",
     tests: ["db/billing-refusals.test.ts"],
@@ -63,9 +63,10 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "former-aggregator-looks",
     kind: "database",
-    file: "db/migrations/0011_overseers.sql",
-    text: "m.user_id = person and a.company_type = 'aggregator' and a.status = 'active' and a.deleted_at is null",
-    replacement: "m.user_id = person and a.company_type = 'aggregator' and a.deleted_at is null",
+    file: "db/migrations/0033_money_role.sql",
+    text: "m.user_id = person and m.role <> 'money' and a.company_type = 'aggregator' and a.status = 'active' and a.deleted_at is null",
+    replacement:
+      "m.user_id = person and m.role <> 'money' and a.company_type = 'aggregator' and a.deleted_at is null",
     tests: ["lib/partners/use-cases/overseeing.test.ts"],
   },
   {

@@ -83,4 +83,12 @@ export const DOOR_FAULTS: readonly Fault[] = [
     replacement: `searchParams.has("token")`,
     tests: ["middleware.test.ts"],
   },
+  {
+    id: "money-opens-the-company",
+    kind: "doors",
+    file: "lib/platform/use-case/context.ts",
+    text: `mode === "read" && "money" in run && run.money ? readingMoney(caller)`,
+    replacement: `mode === "read" ? readingMoney(caller)`,
+    tests: ["lib/statements/use-cases/money-reader.test.ts"],
+  },
 ];

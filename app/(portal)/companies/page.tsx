@@ -13,7 +13,7 @@ import type { StatusCounts } from "#lib/companies/queries/company-list.ts";
 import { companyListPageSchema } from "#lib/companies/schema.ts";
 import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
 import { findOnlyDraft } from "#lib/companies/use-cases/read.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import { type Actor, seenCompanyIds } from "#lib/core/actor.ts";
 import { readList, readPage, readPageOnce, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { readOwnHomes } from "#lib/home/use-cases/home.ts";
 import { companyMoneyColumns } from "#lib/settlements/columns.ts";
@@ -62,7 +62,7 @@ async function CompaniesPage(props: Props) {
   );
   return (
     <ListPage
-      list={companyList(wordsFor(actor), view, money)}
+      list={companyList(wordsFor(actor), view, money, actor.admin || seenCompanyIds(actor).length > 0)}
       query={query}
       fileColumns={view.added}
       page={page}

@@ -1,7 +1,8 @@
 import type { FilterFields } from "#app/_components/list/list-filter.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { addedOnScreen } from "#app/_components/list/list-table.tsx";
-import type { CompanyRow, StatusCounts } from "#lib/companies/queries/company-list.ts";
+import type { StatusCounts } from "#lib/companies/queries/company-list.ts";
+import type { SeenCompanyRow } from "#lib/companies/use-cases/list.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
@@ -12,13 +13,17 @@ import type { CompanyMoney } from "#lib/settlements/queries/company-money.ts";
 import * as m from "#messages";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";
 
-type CompanyList = List<CompanyRow, "name" | "vehicles" | "drivers">;
+type CompanyList = List<SeenCompanyRow, "name" | "vehicles" | "drivers">;
 
-/** `money` is that of the page's companies, if the person has added a column of it. */
+/**
+ * `money` is that of the page's companies, if the person has added a column of it. `file`: whether the list's file, which has the
+ * companies' details, has any company for the person.
+ */
 export const companyList = (
   words: CompanyList["words"],
   { hidden, added }: ListView,
   money: readonly CompanyMoney[],
+  file: boolean,
 ): CompanyList => {
   const moneyOf = new Map(money.map((one) => [one.companyId, one]));
   const extra = addedOnScreen(companyMoneyColumns, added);
@@ -51,11 +56,11 @@ export const companyList = (
         hidden={hidden}
       />
     ),
-    file: true,
+    file,
   };
 };
 
-const shown = (row: CompanyRow): Omit<ShownRow, "added"> => ({
+const shown = (row: SeenCompanyRow): Omit<ShownRow, "added"> => ({
   id: row.id,
   name: row.companyName,
   businessId: row.businessId,
@@ -63,8 +68,8 @@ const shown = (row: CompanyRow): Omit<ShownRow, "added"> => ({
   status: m.statusLabels({ status: row.status }),
   meaning: statusMeaning(row.status),
   provider: m.providerLabels({ provider: row.provider }),
-  vehicles: formatInteger(row.vehicleCount),
-  drivers: formatInteger(row.driverCount),
+  vehicles: row.vehicleCount === null ? "" : formatInteger(row.vehicleCount),
+  drivers: row.driverCount === null ? "" : formatInteger(row.driverCount),
 });
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];

@@ -25,7 +25,11 @@ export function TodoCard({ home: { todo, now }, companyId }: { home: CompanyHome
             mark={<WarningIcon />}
             title={statementPaymentTexts.line(row.payment, helsinkiDate(now))}
             under={statementPaymentTexts.help(row.payment) ?? row.number}
-            href={row.payment.reason === "iban_missing" ? `${path}/details` : `${path}/invoices/${row.id}`}
+            href={
+              todo.details && row.payment.reason === "iban_missing"
+                ? `${path}/details`
+                : `${path}/invoices/${row.id}`
+            }
             link={m.home_show()}
           />
         ))}

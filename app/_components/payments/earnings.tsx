@@ -23,6 +23,7 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
     listAddress(`${path}/payments`, { period: period.start, ...query });
   const sums = Object.values(by).flatMap(({ top, rest, unnamed }) => [...top, rest, unnamed]);
   const scale = scaleTicks(sums.map((one) => one?.cents ?? 0));
+  const kinds = (["vehicle", "driver"] as const).filter((kind) => by[kind].count > 0);
   return (
     <Card title={m.earnings_title()} id={m.earnings_anchor()}>
       <ChipRow label={m.statement_period()}>
@@ -46,7 +47,7 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
             </p>
           )}
           <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
-            {(["vehicle", "driver"] as const).map((kind) => (
+            {kinds.map((kind) => (
               <Bars
                 key={kind}
                 kind={kind}

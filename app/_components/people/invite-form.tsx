@@ -9,11 +9,12 @@ import { Card } from "#app/_ui/card.tsx";
 import { RadioCards, SegmentedRadio } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
-import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
 import { currentLanguage, LANGUAGE_OPTIONS, type Language } from "#lib/core/language.ts";
 import * as m from "#messages";
 
 import { invitePersonAction } from "./actions.ts";
+import { roleOptions } from "./role-options.ts";
 
 type Typed = { email: string; role: CompanyRole; language: Language };
 
@@ -45,14 +46,7 @@ export function InviteForm({ companyId }: { companyId: number }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <RadioCards
-          {...form.field("role")}
-          options={COMPANY_ROLES.map((value) => ({
-            value,
-            label: m.companyRole_label({ role: value }),
-            description: m.companyRole_help({ other: value }),
-          })).reverse()}
-        />
+        <RadioCards {...form.field("role")} options={roleOptions()} />
         <SegmentedRadio
           {...form.field("language")}
           label={m.people_mailLanguage()}

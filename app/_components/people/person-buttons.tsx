@@ -2,8 +2,10 @@
 import { useState } from "react";
 import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { RadioCards } from "#app/_ui/choices.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
@@ -14,6 +16,7 @@ import {
   resendInvitationAction,
   withdrawInvitationAction,
 } from "./actions.ts";
+import { roleOptions } from "./role-options.ts";
 
 type Props = {
   place: { companyId: number; userId: number };
@@ -26,38 +29,10 @@ type Props = {
 
 /** The buttons of a company's person: change the role, remove, and leave on the user's own row. */
 export function PersonButtons({ place, email, role, manages, own }: Props) {
-  const others = COMPANY_ROLES.filter((one) => one !== role);
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
-      {manages &&
-        others.map((other) => (
-          <ConfirmedAction
-            key={other}
-            variant="secondary"
-            trigger={<Named text={m.people_changeRole({ other })} email={email} />}
-            title={m.people_changingRole({ other, email })}
-            confirmLabel={m.people_changeRole({ other })}
-            identityHelp={m.people_ownerIdentity()}
-            send={() => changePersonRoleAction({ ...place, role: other })}
-          >
-            {m.companyRole_help({ other })}
-          </ConfirmedAction>
-        ))}
-      {own && (
-        <ConfirmedAction
-          trigger={m.people_leave()}
-          title={m.people_leaving()}
-          confirmLabel={m.people_leave()}
-          send={async () => {
-            const result = await removePersonAction(place);
-            // The user may lose access to this page, unless they are an admin.
-            if (result.ok) window.location.assign("/companies");
-            return result;
-          }}
-        >
-          {m.people_leaveHelp()}
-        </ConfirmedAction>
-      )}
+      {manages && <RoleButton place={place} email={email} role={role} />}
+      {own && <LeaveButton place={place} />}
       {manages && !own && (
         <ConfirmedAction
           trigger={<Named text={m.people_remove()} email={email} />}
@@ -72,6 +47,67 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
     </div>
   );
 }
+
+/** Asks for another role of a person. The dialogue shows a refusal. */
+function RoleButton({ place, email, role }: Pick<Props, "place" | "email" | "role">) {
+  const [open, setOpen] = useState(false);
+  const identity = useIdentityDialog({ help: m.people_ownerIdentity() });
+  const { carryOut, busy, refusal, forget } = useServerAction({ confirmIdentity: identity.ask });
+  const close = () => {
+    forget();
+    setOpen(false);
+  };
+  const send = (form: HTMLFormElement) => {
+    const chosen = COMPANY_ROLES.find((one) => one === new FormData(form).get("newRole"));
+    if (chosen === undefined || chosen === role) close();
+    else void carryOut(() => changePersonRoleAction({ ...place, role: chosen }), { onDone: close });
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Named text={m.people_changeRole()} email={email} />
+      </Button>
+      {open && (
+        <FormDialog
+          title={m.people_changingRole({ email })}
+          confirm={m.people_changeRole()}
+          busy={busy}
+          refusal={refusal}
+          onSend={send}
+          onClose={close}
+        >
+          <div className="mt-3">
+            <RadioCards
+              name="newRole"
+              label={m.people_role()}
+              hideLabel
+              defaultValue={role}
+              options={roleOptions()}
+            />
+          </div>
+        </FormDialog>
+      )}
+      {identity.dialog}
+    </>
+  );
+}
+
+/** Ends the user's own membership, after which the company is not found. */
+export const LeaveButton = ({ place }: Pick<Props, "place">) => (
+  <ConfirmedAction
+    trigger={m.people_leave()}
+    title={m.people_leaving()}
+    confirmLabel={m.people_leave()}
+    send={async () => {
+      const result = await removePersonAction(place);
+      // The user may lose access to this page, unless they are an admin.
+      if (result.ok) window.location.assign("/companies");
+      return result;
+    }}
+  >
+    {m.people_leaveHelp()}
+  </ConfirmedAction>
+);
 
 const Named = ({ text, email }: { text: string; email: string }) => (
   <>

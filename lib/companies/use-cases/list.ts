@@ -11,7 +11,13 @@ import {
 } from "#lib/companies/queries/company-list.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyExportSchema, companyListPageSchema, companyListSchema } from "#lib/companies/schema.ts";
-import { type Actor, MOST_NAMED_COMPANIES, overseesMany, seenCompanyIds } from "#lib/core/actor.ts";
+import {
+  type Actor,
+  MOST_NAMED_COMPANIES,
+  overseesMany,
+  readsOnlyMoney,
+  seenCompanyIds,
+} from "#lib/core/actor.ts";
 import {
   type Cursor,
   EXPORT_SLICE,
@@ -34,8 +40,12 @@ const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {
   id: (row) => row.id,
 };
 
+/** The counts are null where the reader reads only the company's money. */
+export type SeenCompanyRow = Omit<CompanyRow, FleetCount> & Record<FleetCount, number | null>;
+type FleetCount = "vehicleCount" | "driverCount";
+
 export type CompanyListPage = {
-  page: Page<CompanyRow>;
+  page: Page<SeenCompanyRow>;
   counts: StatusCounts;
   /** The number of rows that match the filter; null for a search, because counting would read all matches. */
   total: number | null;
@@ -54,7 +64,7 @@ export async function listCompanyPage(
   const [rows, counts] = [await listCompanyRows(db, slice), await countByStatus(db, filter)];
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor: slice.cursor, sortValue: VALUES[order.by] });
   const total = search ? null : status ? counts[status] : sum(Object.values(counts));
-  return ok({ page, counts, total });
+  return ok({ page: { ...page, rows: page.rows.map((row) => seenBy(actor, row)) }, counts, total });
 }
 listCompanyPage.money = true as const;
 
@@ -109,6 +119,9 @@ function within(actor: Actor, asked: Omit<CompanyFilter, "companyIds">): Company
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const seenBy = (actor: Actor, row: CompanyRow): SeenCompanyRow =>
+  readsOnlyMoney(actor, row.id) ? { ...row, vehicleCount: null, driverCount: null } : row;
 
 const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
   placeAmong(cursor, by === "name" ? "text" : "number");

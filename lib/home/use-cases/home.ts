@@ -53,6 +53,8 @@ export type Todo = {
   /** Whether more licences exist than the named ones. */
   moreLicences: boolean;
   returned: ReturnedMember[];
+  /** Whether the reader may open the company's details, where a missing account is added. */
+  details: boolean;
 };
 
 export type CompanyHome = {
@@ -168,7 +170,8 @@ async function readTodo(
   rows: readonly StatementRow[],
 ): Promise<Todo> {
   const money = rows.filter(({ payment }) => ["rejected", "held", "overdue"].includes(payment.state));
-  if (readsOnlyMoney(actor, companyId)) return { money, licences: [], moreLicences: false, returned: [] };
+  if (readsOnlyMoney(actor, companyId))
+    return { money, licences: [], moreLicences: false, returned: [], details: false };
   const days = expiringDays(undefined, today);
   const drivers = await listExpiringDrivers(db, { companyId, days, cursor: null, limit: TODO_SHOWN });
   return {
@@ -181,6 +184,7 @@ async function readTodo(
     }),
     moreLicences: drivers.length > TODO_SHOWN,
     returned: await listReturnedMembers(db, { companyId, limit: TODO_SHOWN }),
+    details: true,
   };
 }
 

@@ -102,6 +102,25 @@ test("each vehicle of a page has the sum of all its payments, also of those on a
   expect(refunds.vehicles).toEqual([{ vehicleId: second, count: 1, cents: -700 }]);
 });
 
+test("who reads only the company's money gets every payment without its driver, and finds none by a driver", async () => {
+  const reader = await house.createMoneyReader(company.id);
+  const query = { companyId: company.id, period: "2026-10-12" };
+  const { page, drivers, count } = accepted(await list(query, reader));
+  expect([page.rows.map(({ driver }) => driver), drivers]).toEqual([[null, null, null], false]);
+  const driver = await house.owner`select driver_id::int as id from payments where reference = 'KUITTI-78'`;
+  expect(accepted(await list({ ...query, driver: driver[0]?.id }, reader))).toMatchObject({
+    count,
+    only: { plate: null, driver: null },
+  });
+  expect(accepted(await list({ ...query, q: "sjögren" })).count).toBe(1);
+  expect(accepted(await list({ ...query, q: "sjögren" }, reader)).count).toBe(0);
+  const file = { ...query, format: "csv" };
+  const exported = await house
+    .as(reader)
+    .run(companyPaymentsExportSchema, exportPayments, file, { mode: "read", now: NOW });
+  expect(accepted(exported).rows.map((row) => row.driver)).toEqual([null, null, null]);
+});
+
 test("a list says whether any of its payments names a driver", async () => {
   expect(accepted(await list()).drivers).toBe(false);
   expect(accepted(await list({ period: "2026-10-12" })).drivers).toBe(true);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -29,7 +30,7 @@ export type CompanyPaymentsPage = {
   late: { count: number; cents: number };
   /** The number of each type, whatever the search. */
   types: Counts<PaymentType>;
-  /** Whether any of the payments names its driver. */
+  /** Whether any of the payments names its driver to the reader. */
   drivers: boolean;
   /** The sums of the page's vehicles, each over all of its payments in the list. */
   vehicles: VehicleSum[];
@@ -50,7 +51,9 @@ export async function listPaymentsPage(ctx: Context, query: Query): Promise<Resu
   const onPage = [...new Set(page.rows.map(({ vehicleId }) => vehicleId))];
   const vehicles = onPage.length === 0 ? [] : await sumVehiclePayments(ctx.db, filter, onPage);
   const only = await namesOf(ctx, query, page.rows[0]);
-  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally, vehicles, only });
+  const drivers = tally.drivers && !readsOnlyMoney(ctx.actor, id);
+  const period = periodOf(filter.periodStart);
+  return ok({ company: { id, name }, period, page, ...tally, drivers, vehicles, only });
 }
 listPaymentsPage.money = true as const;
 
@@ -80,14 +83,15 @@ export async function exportPayments(
 }
 exportPayments.money = true as const;
 
+/** Who reads only the money cannot ask for one driver's payments. */
 const filterOf = (
-  { today }: Context,
+  { actor, today }: Context,
   { companyId, period, vehicle: vehicleId, driver: driverId, type, q: search }: Query,
 ): PaymentFilter => ({
   companyId,
   periodStart: period ?? periodOf(today).start,
   vehicleId,
-  driverId,
+  driverId: readsOnlyMoney(actor, companyId) ? undefined : driverId,
   type,
   search,
 });

@@ -87,6 +87,15 @@ describe("a period's card payments", () => {
     expect(names).toContainEqual({ kind: "driver", id: ids.ake, name: "Åke Sjögren" });
   });
 
+  test("are shown by vehicle only to who reads only the company's money", async () => {
+    const { by, names } = accepted(await read({}, await house.createMoneyReader(company.id)));
+    expect(by).toMatchObject({
+      vehicle: accepted(await read()).by.vehicle,
+      driver: { count: 0, top: [], unnamed: null },
+    });
+    expect(names.every(({ kind }) => kind === "vehicle")).toBe(true);
+  });
+
   test("without a chosen period are the current one's if the one before has none", async () => {
     const chosen = accepted(await read({ period: EARLIER }));
     expect([chosen.period.start, chosen.by.vehicle.count]).toEqual([EARLIER, 0]);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -17,6 +18,7 @@ export type PeriodEarnings = {
   period: Period;
   /** The periods to choose from, the newest first. */
   periods: Period[];
+  /** Nothing by driver for who reads only the money. */
   by: Record<FleetKind, Earnings>;
   names: FleetName[];
 };
@@ -39,7 +41,8 @@ export async function readEarnings(
     period = running;
     sums = await listEarnedSums(db, { companyId, periodStart: period.start });
   }
-  const by = { vehicle: earningsOf("vehicle", sums), driver: earningsOf("driver", sums) };
+  const shown = readsOnlyMoney(ctx.actor, companyId) ? sums.filter(({ kind }) => kind === "vehicle") : sums;
+  const by = { vehicle: earningsOf("vehicle", shown), driver: earningsOf("driver", shown) };
   const idsOf = (kind: FleetKind) => by[kind].top.map(({ id }) => id);
   const names = await listFleetNames(db, { vehicle: idsOf("vehicle"), driver: idsOf("driver") });
   return ok({ period, periods: offered(period, today), by, names });

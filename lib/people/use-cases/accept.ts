@@ -1,4 +1,3 @@
-import { admitCompany } from "#lib/companies/queries/companies.ts";
 import { insertPerson } from "#lib/companies/queries/people.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
@@ -11,7 +10,7 @@ import {
 } from "#lib/people/queries/invitations.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-import { recordPeople } from "./load.ts";
+import { admitPerson, recordPeople } from "./load.ts";
 
 // The caller checks the signature of a link (lib/doors/auth/mail-links.ts). These use cases get the id in the link.
 
@@ -55,8 +54,7 @@ export async function acceptInvitation(
   if (actor.kind !== "user" || actor.id === null || invitation?.email !== actor.label)
     return fail("link_expired");
   const { companyId } = invitation;
-  const admitted = { ...ctx, actor: { ...actor, companyIds: [...actor.companyIds, companyId] } };
-  await admitCompany(db, admitted.actor);
+  const admitted = await admitPerson(ctx, companyId);
   // Locks the company before the invitation, in the same order as sending an invitation again.
   const company = await loadCompany(admitted, companyId, { lock: true });
   if (!company.ok) return fail("link_expired");

@@ -6,13 +6,13 @@ import {
   listPeople,
   updatePersonRole,
 } from "#lib/companies/queries/people.ts";
-import type { CompanyRole } from "#lib/core/actor.ts";
+import { type CompanyRole, readsOnlyMoney } from "#lib/core/actor.ts";
 import { asStored, fail, ok, type Result } from "#lib/core/result.ts";
 import { findUser } from "#lib/people/queries/users.ts";
 import { canRemovePerson, checkOwnerChange, checkRoleChange } from "#lib/people/rules/membership.ts";
 import type { companyPersonSchema, personRoleSchema, savePersonSchema } from "#lib/people/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
-import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
+import { admitPerson, loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
 /**
  * Changes the role of a company's person. Fails with `not_found` (the company or the person), `forbidden`,
@@ -53,13 +53,15 @@ export const savePersonRole = (
 ): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { companyId, userId, role, email });
 
 /**
- * Removes a person from a company, also the actor. From the next request on the person sees nothing of it. Fails with
+ * Removes a person from a company, also the actor, and also one who reads only its money. From the next request on the person sees nothing of it. Fails with
  * `not_found`, `forbidden`, `last_owner`, and `step_up_needed` for another owner.
  */
 export async function removePerson(
-  ctx: Context,
+  asked: Context,
   { companyId, userId }: z.output<typeof companyPersonSchema>,
 ): Promise<Result<null>> {
+  const leaves = userId === asked.actor.id && readsOnlyMoney(asked.actor, companyId);
+  const ctx = leaves ? await admitPerson(asked, companyId) : asked;
   const home = await loadHome(ctx, companyId, { lock: true });
   if (!home.ok) return home;
   const { company, standing } = home.value;

@@ -1,4 +1,4 @@
-import { findMembershipRole } from "#lib/companies/queries/companies.ts";
+import { admitCompany, findMembershipRole } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
@@ -25,6 +25,13 @@ export async function loadHome(
       ? await findMembershipRole(db, { userId: actor.id, companyId })
       : null;
   return ok({ company: company.value, standing: { actor, role } });
+}
+
+/** The person as one of the company's people, for the rest of the transaction: who joins it, or leaves it. */
+export async function admitPerson(ctx: Context, companyId: number): Promise<Context> {
+  const actor = { ...ctx.actor, companyIds: [...ctx.actor.companyIds, companyId] };
+  await admitCompany(ctx.db, actor);
+  return { ...ctx, actor };
 }
 
 /** loadHome as a use case, which a page runs first. Fails with `not_found`. */

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "#db/client.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import { type Actor, readingMoney } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { type Bucket, takeTokens } from "#lib/platform/queries/limits.ts";
@@ -60,6 +60,15 @@ export type ReportProgress = (done: number, total: number) => void;
 
 /** Everything that a route, an action or a job can run. */
 export type AnyUseCase<Input, Output> = UseCase<Input, Output> | OutsideUseCase<Input, Output>;
+
+/**
+ * The actor as whom a use case runs. Only one that reads a company's money knows the companies whose money alone the caller
+ * reads; to every other use case the caller is a stranger.
+ */
+export const runningActor = <Input, Output>(
+  caller: Actor,
+  { mode, run }: { mode: "read" | "write"; run: AnyUseCase<Input, Output> },
+): Actor => (mode === "read" && "money" in run && run.money ? readingMoney(caller) : caller);
 
 /**
  * Takes from buckets in PostgreSQL, so that all servers share the count. Fails with `code` and

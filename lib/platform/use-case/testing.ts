@@ -17,14 +17,14 @@ import { listCompanies, listCompanyPage } from "#lib/companies/use-cases/list.ts
 import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
-import { type Actor, namedCompanyIds, readingMoney, refuseReadOnlyActors, SCOPES } from "#lib/core/actor.ts";
+import { type Actor, namedCompanyIds, refuseReadOnlyActors, SCOPES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { actorAmong } from "#lib/platform/queries/provider-actor.ts";
 import { parseInput } from "#lib/platform/schema/fields.ts";
-import type { AnyUseCase, Transact } from "./context.ts";
+import { type AnyUseCase, runningActor, type Transact } from "./context.ts";
 
 type Body = Record<string, unknown>;
 type UseCaseCall = {
@@ -171,7 +171,7 @@ export function askerOf(database: Database, actor: Actor) {
       return command.outside(transactAt(now, companyIds, { confirmed }), input.value);
     const { deadlineMs, patienceMs } = command;
     const known = { confirmed, ...definedOf({ deadlineMs, patienceMs }) };
-    const as = mode === "read" && command.money ? readingMoney(actor) : actor;
+    const as = runningActor(actor, { mode, run: command });
     return transactAt(now, companyIds, known, as)(mode, (ctx) => command(ctx, input.value));
   };
   const read: UseCaseCall = { mode: "read" };

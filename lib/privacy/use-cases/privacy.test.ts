@@ -464,6 +464,10 @@ test("the export of a former member of a company holds none of the company's dat
   const given = async () =>
     (await collect(accepted(await house.as(member).run(ownDataSchema, exportOwn, {})))).text;
   expect(await given()).toContain(plate);
+  await house.owner`update memberships set role = 'money' where user_id = ${member.id}`;
+  const readingMoney = await given();
+  expect(readingMoney).toMatch(/"role":\s*"money"/);
+  expect(readingMoney).not.toContain(plate);
   await house.owner`delete from memberships where user_id = ${member.id}`;
   await house.owner`update vehicles set modified_by = ${owner.label} where id = ${vehicle.id}`;
   await house.owner`update companies set company_name = 'Uusi nimi Oy', modified_by = ${member.label} where id = ${company.id}`;

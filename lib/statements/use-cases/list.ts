@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
@@ -79,7 +80,7 @@ export async function listStatementPage(
     open: cursor
       ? []
       : openPeriods(span, ctx.today).filter(({ end }) => year === undefined || end.startsWith(String(year))),
-    calendar: await findPayoutCalendar(ctx.db, companyId),
+    calendar: readsOnlyMoney(ctx.actor, companyId) ? null : await findPayoutCalendar(ctx.db, companyId),
   });
 }
 listStatementPage.money = true as const;

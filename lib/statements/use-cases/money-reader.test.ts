@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import { type Actor, readingMoney } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { getFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { readHome } from "#lib/home/use-cases/home.ts";
+import { companyPersonSchema } from "#lib/people/schema.ts";
+import { removePerson } from "#lib/people/use-cases/change-person.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { statementIdSchema } from "#lib/settlements/schema.ts";
 import { statementListSchema } from "#lib/statements/schema.ts";
@@ -67,7 +69,9 @@ describe("a person who reads only a company's money", () => {
 
   test("finds the company in the list of companies and nowhere else", async () => {
     const as = house.as(reader);
-    expect(accepted(await as.listPage()).page.rows.map(({ id }) => id)).toEqual([company.id]);
+    expect(accepted(await as.listPage()).page.rows).toEqual([
+      expect.objectContaining({ id: company.id, vehicleCount: null, driverCount: null }),
+    ]);
     expect(accepted(await as.list()).rows).toEqual([]);
     expect(codeOf(await as.get(company.id))).toBe("not_found");
     expect(codeOf(await as.run(companyIdSchema, getFleetCompany, place(), read))).toBe("not_found");
@@ -78,6 +82,39 @@ describe("a person who reads only a company's money", () => {
     expect(codeOf(await as.save(company.id, { companyName: "Kaapattu Oy" }))).toBe("not_found");
     expect(codeOf(await as.remove(company.id))).toBe("not_found");
     expect(codeOf(await as.run(companyIdSchema, makeCalendarLink, place()))).toBe("not_found");
+  });
+
+  test("leaves the company alone, and removes nobody else", async () => {
+    const leaving = await house.createMoneyReader(company.id);
+    const remove = (userId: number | null) =>
+      house.as(leaving).run(companyPersonSchema, removePerson, { companyId: company.id, userId });
+    expect(codeOf(await remove(owner.id))).toBe("not_found");
+    accepted(await remove(leaving.id));
+    expect(
+      await house.owner`select user_id::int as id from memberships where company_id = ${company.id} order by 1`,
+    ).toEqual([{ id: owner.id }, { id: reader.id }]);
+    const [left] =
+      await house.owner`select action, before->>'person.email' as email, before->>'person.role' as role
+      from events where company_id = ${company.id} order by id desc limit 1`;
+    expect(left).toEqual({ action: "remove_person", email: leaving.label, role: "money" });
+  });
+
+  test("reads no driver, history or secret link in a use case for money, and no people", async () => {
+    await house.owner`insert into payout_calendars (company_id, link_id) values (${company.id}, gen_random_uuid())`;
+    await house.owner`insert into statement_links (id, company_id, statement_id, email, expires_at, created_by)
+      values (gen_random_uuid(), ${company.id}, ${statementId}, 'a@x.example', now() + interval '1 day', 'x')`;
+    for (const table of ["drivers", "events", "memberships", "payout_calendars", "statement_links"]) {
+      const count = async (actor: Actor) => {
+        const [row] = await house.database.asActor(actor, { mode: "read" }, (db) =>
+          db.execute<{ count: number }>(
+            `select count(*)::int as count from ${table} where company_id = ${company.id}`,
+          ),
+        );
+        return row?.count;
+      };
+      expect(await count(owner), table).toBeGreaterThan(0);
+      expect(await count(readingMoney(reader)), table).toBe(0);
+    }
   });
 
   test("reads no row of the company outside a use case for money", async () => {

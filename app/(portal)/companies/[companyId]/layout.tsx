@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ViewOnly } from "#app/_components/shell/view-only.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
-import { isOnlyLookedAt, readingMoney } from "#lib/core/actor.ts";
+import { isOnlyLookedAt, readingMoney, readsOnlyMoney } from "#lib/core/actor.ts";
 import { currentSession } from "#lib/doors/auth/auth.ts";
 import * as m from "#messages";
 
@@ -21,7 +21,8 @@ export default async function CompanyLayout({ params, children }: Props) {
         <aside aria-label={m.viewing_only()} className="strip text-ink-2">
           <EyeIcon />
           <p className="min-w-0 flex-1">
-            <strong className="font-label text-ink">{m.viewing_only()}</strong> {m.viewing_onlyHelp()}
+            <strong className="font-label text-ink">{m.viewing_only()}</strong>{" "}
+            {readsOnlyMoney(session.actor, companyId) ? m.viewing_moneyHelp() : m.viewing_onlyHelp()}
           </p>
         </aside>
       )}

@@ -6,6 +6,7 @@ import { HomeHead } from "#app/_components/home/home-head.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { EarningsCard } from "#app/_components/payments/earnings.tsx";
+import { MoneyRoleCard } from "#app/_components/people/money-role-card.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PayoutCalendarCard } from "#app/_components/statements/finance/payout-calendar-card.tsx";
 import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
@@ -13,6 +14,7 @@ import { YearCard } from "#app/_components/statements/finance/year-card.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
+import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { readableParams, readPage, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { type CompanyHome, readHome } from "#lib/home/use-cases/home.ts";
 import { earningsSchema } from "#lib/payments/schema.ts";
@@ -57,6 +59,11 @@ async function FinancePage(props: Props) {
   return (
     <CompanyFrame actor={actor} company={list.company} current="finance">
       <Finance list={list} query={query} home={home} earnings={earnings} />
+      {isFirst && readsOnlyMoney(actor, companyId) && (
+        <div className="mt-6">
+          <MoneyRoleCard actor={actor} companyId={companyId} />
+        </div>
+      )}
     </CompanyFrame>
   );
 }

@@ -9,12 +9,13 @@ import {
   endUserSessionAction,
   endUserSessionsAction,
 } from "#app/_components/people/actions.ts";
+import { roleOptions } from "#app/_components/people/role-options.ts";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
 import * as m from "#messages";
 
 /** The form that adds a user to a company without an invitation. */
@@ -55,10 +56,7 @@ export function AddToCompany({ userId }: { userId: number }) {
               label={m.people_role()}
               value={role}
               onChange={({ target }) => setRole(target.value as CompanyRole)}
-              options={COMPANY_ROLES.map((value) => ({
-                value,
-                label: m.companyRole_label({ role: value }),
-              })).reverse()}
+              options={roleOptions().map(({ value, label }) => ({ value, label }))}
             />
           </div>
           <div>

@@ -9,6 +9,7 @@ import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { TimelineCard } from "#app/_components/statements/stages.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireActor } from "#lib/doors/page.ts";
 import { formatEuros, formatFacts } from "#lib/messages/format.ts";
@@ -86,12 +87,14 @@ async function StatementPage(props: Props) {
           />
         )}
         <TimelineCard steps={timeline} />
-        <AccountantCard
-          place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
-          links={links}
-          accountantEmail={accountantEmail}
-          now={now}
-        />
+        {!readsOnlyMoney(actor, document.parties.buyer.companyId) && (
+          <AccountantCard
+            place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
+            links={links}
+            accountantEmail={accountantEmail}
+            now={now}
+          />
+        )}
         <CreditNote
           companyId={document.parties.buyer.companyId}
           statementId={document.id}
