@@ -60,6 +60,7 @@ Tolppa is ready: ${appUrl}
   uusi@tolppa.example           taksitolppa  no company yet
   vahvistamaton@tolppa.example  taksitolppa  an address that is not verified
   toimisto@tolppa.example       taksitolppa  a member of the entrepreneur's company
+  kirjanpito@tolppa.example     taksitolppa  reads its money and nothing else
   kutsuttu@tolppa.example       taksitolppa  invited to it, see the mailbox
   ketju@tolppa.example          taksitolppa  an aggregator, reads 4 companies
 

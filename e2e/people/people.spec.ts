@@ -120,6 +120,7 @@ test("after the approval an owner invites a person, who joins, gets another role
   await signedInLongAgo(user);
   await page.getByRole("button", { name: `${m.people_changeRole()} ${guest.email}` }).click();
   const roles = page.getByRole("dialog");
+  await expectFit(page);
   await roles.getByRole("radio", { name: m.companyRole_label({ role: "owner" }) }).check();
   await roles.getByRole("button", { name: m.people_changeRole(), exact: true }).click();
   await expect(page.getByText(m.people_ownerIdentity())).toBeVisible();

@@ -6,7 +6,7 @@ import { addTo, changeCompany, companyDetails, createCompany, readCompany, whole
 import { wholeDriver } from "./fleet.ts";
 import { sendFile } from "./imports.ts";
 import { addEndpoint, addProgram, removeEndpoint } from "./integrations.ts";
-import { newPerson, type Person } from "./person.ts";
+import { newPerson, type Person, signIn } from "./person.ts";
 import type { Ids, Screen } from "./screens.ts";
 import { addStatement } from "./statements.ts";
 
@@ -22,14 +22,18 @@ const SENT = { sentAt: new Date("2026-11-23T07:00:00Z") };
 type Visit = (page: Page, screen: Screen) => Promise<void>;
 type Screens = { pageAs: (as: Screen["as"]) => Promise<Page>; visit: Visit };
 
-export const test = base.extend<Screens, { ids: Ids; settled: Person }>({
-  pageAs: async ({ pageFor, settled, admin, owner }, use) =>
-    use((as) => pageFor({ nobody: null, member: settled, admin, owner }[as])),
+export const test = base.extend<Screens, { ids: Ids; settled: Person; bookkeeper: Person }>({
+  pageAs: async ({ pageFor, settled, admin, owner, bookkeeper }, use) =>
+    use((as) => pageFor({ nobody: null, member: settled, admin, owner, bookkeeper }[as])),
   visit: async ({ ids, owner }, use) =>
     use(async (page, { path }) => {
       await page.goto(await addressOf(path(ids), owner));
       await expect(page.getByRole("main")).toBeVisible();
     }),
+  bookkeeper: [
+    async ({ origin }, use) => use(await signIn(origin, "kirjanpito@tolppa.example")),
+    { scope: "worker" },
+  ],
   settled: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
   ids: [
     async ({ settled: { api }, admin, owner }, use) => {

@@ -6,7 +6,7 @@ import { chooseBilling, saveAll, saveAndContinue } from "./forms.ts";
 
 export type Screen = {
   name: string;
-  as: "nobody" | "member" | "admin" | "owner";
+  as: "nobody" | "member" | "admin" | "owner" | "bookkeeper";
   path: (ids: Ids) => string;
   errors?: Press;
   /** In English for every reader. */
@@ -104,6 +104,8 @@ export const screens = (): Screen[] => [
     errors: press(m.company_submit),
   },
   { name: "thank-you", as: "member", path: ({ pending }) => `/companies/new/complete/${pending}` },
+  { name: "companies of who reads their money", as: "bookkeeper", path: () => "/companies" },
+  { name: "Talous for who reads only the money", as: "bookkeeper", path: () => "own" },
   { name: "statements", as: "member", path: ({ active }) => `/companies/${active}` },
   {
     name: "a statement",

@@ -15,6 +15,7 @@ export const ACCOUNTS = [
   { email: "uusi@tolppa.example", verified: true },
   { email: "vahvistamaton@tolppa.example", verified: false },
   { email: "toimisto@tolppa.example", verified: true },
+  { email: "kirjanpito@tolppa.example", verified: true },
   { email: INVITED_EMAIL, verified: true },
   { email: "ketju@tolppa.example", verified: true },
 ] as const;
@@ -25,6 +26,7 @@ type Member = { email: string; companyKey: string; role: CompanyRole };
 export const MEMBERS: readonly Member[] = [
   { ...DEMO_OWNER, role: "owner" },
   { email: "toimisto@tolppa.example", companyKey: DEMO_OWNER.companyKey, role: "member" },
+  { email: "kirjanpito@tolppa.example", companyKey: DEMO_OWNER.companyKey, role: "money" },
   { email: "ketju@tolppa.example", companyKey: "suomen-taksiketju-oy", role: "owner" },
 ];
 

@@ -183,13 +183,14 @@ test("the demo starts with one reminder of an ending licence to the entrepreneur
   expect(mails).toEqual([{ kind: "licences_ending", recipient: DEMO_OWNER.email, drivers: 1 }]);
 });
 
-test("the demo owner has a colleague and has invited another; an aggregator's staff have companies to read", async () => {
+test("the demo owner has a colleague and a bookkeeper, and has invited another; an aggregator's staff have companies to read", async () => {
   const people =
     await owner`select u.email, m.role, c.company_type as type, (select count(*)::int from companies under
       where under.aggregator_company_id = c.id) as under
     from memberships m join users u on u.id = m.user_id join companies c on c.id = m.company_id order by u.email`;
   expect(people).toEqual([
     { email: "ketju@tolppa.example", role: "owner", type: "aggregator", under: 4 },
+    { email: "kirjanpito@tolppa.example", role: "money", type: "operator", under: 0 },
     { email: "toimisto@tolppa.example", role: "member", type: "operator", under: 0 },
     { email: DEMO_OWNER.email, role: "owner", type: "operator", under: 0 },
   ]);
