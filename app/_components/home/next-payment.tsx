@@ -95,11 +95,13 @@ export function NextPaymentCard({ home, companyId }: Props) {
             {m.home_open()}
           </a>
         )}
-        <Editable>
-          <a href={`#${m.calendar_anchor()}`} className="touch-line link">
-            {m.home_calendar()}
-          </a>
-        </Editable>
+        {!home.onlyMoney && (
+          <Editable>
+            <a href={`${path}#${m.calendar_anchor()}`} className="touch-line link">
+              {m.home_calendar()}
+            </a>
+          </Editable>
+        )}
       </p>
       {isRunning && (
         <p className="mt-3 text-caption text-ink-3 tabular-nums">

@@ -12,7 +12,13 @@ export const todoCount = ({ money, licences, returned }: Todo): number =>
   money.length + licences.length + returned.length;
 
 /** The company's things to do: waiting money, expiring licences, returned vehicles and drivers. */
-export function TodoCard({ home: { todo, now }, companyId }: { home: CompanyHome; companyId: number }) {
+export function TodoCard({
+  home: { todo, now, onlyMoney },
+  companyId,
+}: {
+  home: CompanyHome;
+  companyId: number;
+}) {
   if (todoCount(todo) === 0) return null;
   const path = `/companies/${companyId}`;
   return (
@@ -26,7 +32,7 @@ export function TodoCard({ home: { todo, now }, companyId }: { home: CompanyHome
             title={statementPaymentTexts.line(row.payment, helsinkiDate(now))}
             under={statementPaymentTexts.help(row.payment) ?? row.number}
             href={
-              todo.details && row.payment.reason === "iban_missing"
+              !onlyMoney && row.payment.reason === "iban_missing"
                 ? `${path}/details`
                 : `${path}/invoices/${row.id}`
             }

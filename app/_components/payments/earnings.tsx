@@ -25,7 +25,7 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
   const scale = scaleTicks(sums.map((one) => one?.cents ?? 0));
   const kinds = (["vehicle", "driver"] as const).filter((kind) => by[kind].count > 0);
   return (
-    <Card title={m.earnings_title()} id={m.earnings_anchor()}>
+    <Card title={kinds.length === 1 ? m.companyPayment_title() : m.earnings_title()} id={m.earnings_anchor()}>
       <ChipRow label={m.statement_period()}>
         {periods.map((one) => (
           <Chip

@@ -53,12 +53,12 @@ export type Todo = {
   /** Whether more licences exist than the named ones. */
   moreLicences: boolean;
   returned: ReturnedMember[];
-  /** Whether the reader may open the company's details, where a missing account is added. */
-  details: boolean;
 };
 
 export type CompanyHome = {
   company: Company;
+  /** Whether the reader reads the company's money and nothing else of it. */
+  onlyMoney: boolean;
   next: NextPayment | null;
   /** The current period so far; null before the company's first use, and if `next` is this period. */
   running: StatementDocument | null;
@@ -95,6 +95,7 @@ export async function readHome(
   const next = (await settledPayout(ctx, rows)) ?? (await firstOpen(ctx, companyId, open, running));
   return ok({
     company,
+    onlyMoney: readsOnlyMoney(ctx.actor, companyId),
     next,
     running: next?.period.start === running?.period.start ? null : running,
     forecastCents: running && forecastCents(running, today),
@@ -170,8 +171,7 @@ async function readTodo(
   rows: readonly StatementRow[],
 ): Promise<Todo> {
   const money = rows.filter(({ payment }) => ["rejected", "held", "overdue"].includes(payment.state));
-  if (readsOnlyMoney(actor, companyId))
-    return { money, licences: [], moreLicences: false, returned: [], details: false };
+  if (readsOnlyMoney(actor, companyId)) return { money, licences: [], moreLicences: false, returned: [] };
   const days = expiringDays(undefined, today);
   const drivers = await listExpiringDrivers(db, { companyId, days, cursor: null, limit: TODO_SHOWN });
   return {
@@ -184,7 +184,6 @@ async function readTodo(
     }),
     moreLicences: drivers.length > TODO_SHOWN,
     returned: await listReturnedMembers(db, { companyId, limit: TODO_SHOWN }),
-    details: true,
   };
 }
 
