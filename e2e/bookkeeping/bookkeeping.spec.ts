@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
+import { readLedgerFile } from "#lib/adapters/ledgers/testing.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { LEDGER_PROGRAMS, type LedgerProgram } from "#lib/bookkeeping/rules/ledger-programs.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros, formatMonth } from "#lib/messages/format.ts";
@@ -64,4 +67,35 @@ test("an admin reads the VAT of a month, and its file has the same sums", async 
   const read = await spreadsheets.xlsx.read(await readFile(await file.path()));
   const lines = read.ok ? read.value.lines.slice(1) : [];
   expect(lines.map(({ cells }) => formatEuros(Math.round(Number(cells[4]) * 100)))).toEqual(shown);
+});
+
+test("an admin takes a run's journal and the bank's as the files of bookkeeping programs", async ({
+  pageFor,
+  origin,
+}) => {
+  const [run] = await query<{ id: number }>(
+    "select max(id)::int as id from settlement_runs where finalised_at is not null",
+  );
+  const page = await pageFor(await newAdmin(origin));
+  const sidesOf = async (program: LedgerProgram, link: Locator) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toContain(`-${program}-`);
+    return readLedgerFile(program, await readFile(await file.path()));
+  };
+  await page.goto(`/admin/settlements/${run?.id}`);
+  await expect(page.getByText(m.journal_unconfirmed(), { exact: true })).toHaveCount(1);
+  for (const program of LEDGER_PROGRAMS) {
+    const link = page.getByRole("link", { name: m.journal_program({ program }), exact: true });
+    const sides = await sidesOf(program, link);
+    expect(sides.length).toBeGreaterThan(1);
+    expect(sides.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+  }
+  await page.goto("/admin/bookkeeping");
+  const month = formatMonth(helsinkiDate(new Date()).slice(0, 7));
+  for (const program of LEDGER_PROGRAMS) {
+    const format = m.journal_program({ program });
+    const link = page.getByRole("link", { name: m.bankJournal_download({ month, format }), exact: true });
+    expect((await sidesOf(program, link)).reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+  }
+  await expectFit(page);
 });

@@ -6,6 +6,7 @@ import type { StatementKind } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 import type { JournalSide } from "./rules/journal.ts";
 import type { VatRow } from "./rules/vat-summary.ts";
+import type { VoucherSide } from "./rules/vouchers.ts";
 import { explanationOf } from "./texts.ts";
 
 type Row = JournalSide & {
@@ -121,6 +122,16 @@ export const journalTable = {
 } as const satisfies ApiTable<Row>;
 
 export const journalRow = apiRow<Row>(journalTable);
+
+/** A row as a bookkeeping program takes it. Its VAT stays in the words: it is the company's, and the provider's fees bear none. */
+export const voucherSideOf = (row: Row): VoucherSide => ({
+  number: row.number,
+  date: row.issuedOn,
+  companyName: row.companyName,
+  account: row.accountNumber,
+  cents: row.debitCents - row.creditCents,
+  explanation: journalTable.columns.explanation.value(row),
+});
 
 export const bankJournalTable: DataTable<Row> = {
   ...journalTable,

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import type { AccountUse } from "#lib/bookkeeping/rules/chart.ts";
+import { LEDGER_PROGRAMS } from "#lib/bookkeeping/rules/ledger-programs.ts";
+import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import { idSchema, limitSchema, requiredText, tableFormatSchema } from "#lib/platform/schema/fields.ts";
 
 const journalShape = { runId: idSchema, cursor: cursorSchema.optional() };
 
+/** A table, or the file of a bookkeeping program. */
+const journalFormatSchema = z.enum([...TABLE_FORMATS, ...LEDGER_PROGRAMS], "unknown_value");
+
 /** The journal of one run, as a file. */
-export const journalExportSchema = z.strictObject({ ...journalShape, format: tableFormatSchema });
+export const journalExportSchema = z.strictObject({ ...journalShape, format: journalFormatSchema });
 
 /** A page of a run's journal: the entries of this many statements. */
 export const journalPageSchema = z.strictObject({ ...journalShape, limit: limitSchema });
@@ -50,7 +55,7 @@ export const bankJournalPageSchema = z.strictObject({
 /** The bank's journal of a month, as a file. */
 export const bankJournalExportSchema = bankJournalPageSchema
   .omit({ limit: true })
-  .extend({ format: tableFormatSchema });
+  .extend({ format: journalFormatSchema });
 
 /** The VAT summary of a month; by default the current one. */
 export const vatPageSchema = z.strictObject({ month: month.optional() });

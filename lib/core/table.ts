@@ -61,6 +61,8 @@ function fileCell(value: ColumnValue): CellValue {
 
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
+export const isTableFormat = (format: string): format is TableFormat =>
+  TABLE_FORMATS.some((one) => one === format);
 
 /** An unreadable cell: `unread` is the code of the reason, `text` the cell's text as shown in the file. */
 export type UnreadCell = { unread: string; text: string };

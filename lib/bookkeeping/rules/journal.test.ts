@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
-import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { testInputs, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import type { AccountUse } from "./chart.ts";
 import { companyEntries } from "./company-entries.ts";
-import { type BookedStatement, type BookedTransfer, sidesOf, transfersOf } from "./journal.ts";
-
-const booked = (inputs: StatementInputs): BookedStatement => computeStatement(inputs);
+import { type BookedTransfer, sidesOf, transfersOf } from "./journal.ts";
+import { bookedOf, randomStatements } from "./testing.ts";
 
 /** An account's gain on its debit side. */
 const balanceOf = (transfers: readonly BookedTransfer[], account: AccountUse): number =>
@@ -16,48 +14,10 @@ const balanceOf = (transfers: readonly BookedTransfer[], account: AccountUse): n
     .filter((side) => side.account === account)
     .reduce((cents, { debitCents, creditCents }) => cents + debitCents - creditCents, 0);
 
-const cents = fc.integer({ min: -500_000, max: 1_000_000 });
-const vatBasisPoints = fc.constantFrom(undefined, 0, 1_000, 1_350, 2_550);
-const statements = fc
-  .record({
-    payments: fc.array(fc.tuple(cents, vatBasisPoints), { maxLength: 8 }),
-    corrections: fc.array(fc.tuple(cents, fc.constantFrom(0, 270, 320), fc.boolean(), vatBasisPoints), {
-      maxLength: 4,
-    }),
-    carryInCents: fc.integer({ min: -100_000, max: 0 }),
-    overpaidCents: fc.integer({ min: 0, max: 100_000 }),
-    joiningFeeCharged: fc.boolean(),
-    discount: fc.integer({ min: 1, max: 10_000 }),
-    companyEnded: fc.boolean(),
-  })
-  .map(({ payments, corrections, carryInCents, overpaidCents, joiningFeeCharged, discount, companyEnded }) =>
-    testInputs({
-      vehicles: [testVehicle({ joiningFeeCharged })],
-      payments: payments
-        .filter(([amount]) => amount !== 0)
-        .map(([amount, rate]) => ({
-          ...testPayment(1, "2026-10-28", amount),
-          ...(rate === undefined ? {} : { vatBasisPoints: rate }),
-        })),
-      discounts: [{ target: "commission", basisPoints: discount, validFrom: "2026-10-01", validTo: null }],
-      corrections: corrections.map(([grossCents, rate, credited, vat]) => ({
-        statement: "2026-000001",
-        ...(credited ? { creditNote: "2026-000002" } : {}),
-        vehicleId: 1,
-        grossCents,
-        commissionBasisPoints: credited ? 0 : rate,
-        ...(credited || vat === undefined ? {} : { vat: [{ vatBasisPoints: vat, grossCents, count: 1 }] }),
-      })),
-      carryInCents,
-      overpayments: overpaidCents > 0 ? [{ statement: "2026-000003", cents: overpaidCents }] : [],
-      carryRules: { carriedPeriods: 0, maxCarryPeriods: 3, carryLimitCents: 50_000, companyEnded },
-    }),
-  );
-
 test("for random statements, debit equals credit and every amount is a positive whole number of cents", () => {
   fc.assert(
-    fc.property(statements, (inputs) => {
-      const transfers = transfersOf(booked(inputs));
+    fc.property(randomStatements, (inputs) => {
+      const transfers = transfersOf(bookedOf(inputs));
       const sides = sidesOf(transfers);
       const sum = (of: "debitCents" | "creditCents") => sides.reduce((all, side) => all + side[of], 0);
       expect(sum("debitCents")).toBe(sum("creditCents"));
@@ -69,8 +29,8 @@ test("for random statements, debit equals credit and every amount is a positive 
 
 test("for random statements, the provider then owes the company its payout", () => {
   fc.assert(
-    fc.property(statements, (inputs) => {
-      const statement = booked(inputs);
+    fc.property(randomStatements, (inputs) => {
+      const statement = bookedOf(inputs);
       const transfers = transfersOf(statement);
       const creditedCents = statement.lines
         .filter(({ basis }) => basis.kind === "correction" && basis.of === "credit")
@@ -87,8 +47,8 @@ test("for random statements, the provider then owes the company its payout", () 
 
 test("for random statements, the card payments of each VAT rate are those of the statement's breakdown", () => {
   fc.assert(
-    fc.property(statements, (inputs) => {
-      const statement = booked(inputs);
+    fc.property(randomStatements, (inputs) => {
+      const statement = bookedOf(inputs);
       const byRate = transfersOf(statement)
         .filter(({ kind, vatBasisPoints: rate }) => kind === "cardPayments" && rate !== null)
         .map(({ vatBasisPoints: rate, debit, cents: of }) => [rate, debit === "cardReceivables" ? of : -of]);
@@ -100,8 +60,8 @@ test("for random statements, the card payments of each VAT rate are those of the
 
 test("for random statements, the company's own entries balance and agree with the provider's debt", () => {
   fc.assert(
-    fc.property(statements, (inputs) => {
-      const statement = booked(inputs);
+    fc.property(randomStatements, (inputs) => {
+      const statement = bookedOf(inputs);
       const entries = companyEntries(statement.lines);
       const sum = (of: "debitCents" | "creditCents") => entries.reduce((all, entry) => all + entry[of], 0);
       expect(sum("debitCents")).toBe(sum("creditCents"));
@@ -138,7 +98,7 @@ test("a company books sales without VAT, their VAT, and the fees", () => {
 });
 
 test("a worked example: payments of 4 187,35 €, a commission of 113,06 € and a payout", () => {
-  const transfers = transfersOf(booked(WORKED_EXAMPLES.one));
+  const transfers = transfersOf(bookedOf(WORKED_EXAMPLES.one));
   expect(transfers.map(({ kind, debit, credit, cents: of }) => [kind, debit, credit, of])).toEqual([
     ["cardPayments", "cardReceivables", "companyPayables", 418_735],
     ["commission", "companyPayables", "commission", 11_306],
@@ -148,8 +108,8 @@ test("a worked example: payments of 4 187,35 €, a commission of 113,06 € and
 });
 
 test("a negative balance moves to the receivables, and the next statement takes it back", () => {
-  const first = transfersOf(booked(WORKED_EXAMPLES.threeA));
-  const second = transfersOf(booked(WORKED_EXAMPLES.threeB));
+  const first = transfersOf(bookedOf(WORKED_EXAMPLES.threeA));
+  const second = transfersOf(bookedOf(WORKED_EXAMPLES.threeB));
   expect(balanceOf(first, "companyPayables")).toBe(0);
   expect(balanceOf(first, "companyReceivables")).toBe(6_306);
   expect(balanceOf(second, "companyReceivables")).toBe(-6_306);
@@ -170,7 +130,7 @@ test("a credit note gives a fee back, and the settlement that pays it does not b
   expect(transfersOf(note)).toEqual([
     { kind: "commission", debit: "commission", credit: "companyPayables", cents: 11_306, vatBasisPoints: 0 },
   ]);
-  const paying = booked(
+  const paying = bookedOf(
     testInputs({
       vehicles: [],
       corrections: [

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ledgerFile, readLedgerFile } from "#lib/adapters/ledgers/testing.ts";
 import { keepBooks } from "#lib/audit/testing.ts";
 import type { AccountUse } from "#lib/bookkeeping/rules/chart.ts";
+import { LEDGER_PROGRAMS } from "#lib/bookkeeping/rules/ledger-programs.ts";
+import type { VoucherSeries } from "#lib/bookkeeping/rules/vouchers.ts";
 import { bankJournalPageSchema, journalExportSchema } from "#lib/bookkeeping/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
@@ -22,20 +25,27 @@ afterAll(() => house.close());
 const list = (actor: Actor, month: string, query: { limit?: number; cursor?: string } = {}) =>
   house.as(actor).run(bankJournalPageSchema, listBankJournal, { month, ...query }, { mode: "read" });
 
-/** The debit balance of an account over the journals of all runs and of the bank. */
-async function balances(): Promise<(account: AccountUse) => number> {
+type Journal = { series: VoucherSeries; rows: JournalRow[] };
+
+/** The journals of all runs, and of the bank by month. */
+async function journals(): Promise<Journal[]> {
   const runs = await house.owner<{ id: number }[]>`select id::int from settlement_runs`;
-  const rows: JournalRow[] = [];
+  const all: Journal[] = [];
   for (const { id: runId } of runs) {
     const asked = { runId, format: "csv" };
-    rows.push(
-      ...accepted(
-        await house.as(house.admin).run(journalExportSchema, exportJournal, asked, { mode: "read" }),
-      ).rows,
+    const { rows } = accepted(
+      await house.as(house.admin).run(journalExportSchema, exportJournal, asked, { mode: "read" }),
     );
+    all.push({ series: "run", rows });
   }
   for (const month of ["2026-09", "2026-10", "2026-11", "2026-12"])
-    rows.push(...accepted(await list(house.admin, month)).rows);
+    all.push({ series: "bank", rows: accepted(await list(house.admin, month)).rows });
+  return all;
+}
+
+/** The debit balance of an account over all journals. */
+async function balances(): Promise<(account: AccountUse) => number> {
+  const rows = (await journals()).flatMap((one) => one.rows);
   return (account) =>
     rows
       .filter((row) => row.account === account)
@@ -131,6 +141,20 @@ test("the bank's account agrees with its statements, with unassigned movements o
     ["bank", "2026-10-16", 0, 395, "Outo Oy"],
   ]);
   expect(rows[0]?.number).toMatch(/^PT-\d+$/);
+});
+
+test("the file of each bookkeeping program read back is the journal, of every run and of every month of the bank", async () => {
+  const all = await journals();
+  expect(all.filter(({ series, rows }) => series === "bank" && rows.length > 0).length).toBeGreaterThan(1);
+  for (const { series, rows } of all)
+    for (const program of LEDGER_PROGRAMS) {
+      const sides = readLedgerFile(program, await ledgerFile(program, series, [rows]));
+      expect(sides.map(({ account, cents }) => [account, cents])).toEqual(
+        rows.map(({ accountNumber, debitCents, creditCents }) => [accountNumber, debitCents - creditCents]),
+      );
+      const vouchers = Map.groupBy(sides, ({ voucher }) => voucher).values();
+      for (const voucher of vouchers) expect(voucher.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+    }
 });
 
 test("only admins read it", async () => {

@@ -14,18 +14,25 @@ import {
   fileCells,
   fileColumns,
   fileTitles,
-  type TableFormat,
+  isTableFormat,
 } from "#lib/core/table.ts";
 import { failureOf } from "#lib/doors/run.ts";
 import type { UseCase } from "#lib/platform/use-case/context.ts";
 import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from "./file-route.ts";
 
 type DownloadQuery = {
-  format: TableFormat;
+  format: string;
   cursor?: Cursor | undefined;
   /** The added columns. */
   columns?: readonly string[] | undefined;
 };
+/** The files of a list that are no tables. The schema of the query names their formats. */
+type OtherFiles<Row> = {
+  mediaType: string;
+  extension: string;
+  write: (format: string, pages: AsyncIterable<readonly Row[]>) => AsyncIterable<Uint8Array>;
+};
+
 type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
 
 const words = () => ({ title: m.table_failed(), back: m.table_back() });
@@ -38,29 +45,54 @@ const words = () => ({ title: m.table_failed(), back: m.table_back() });
 export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
   schema: Schema,
   run: UseCase<z.output<Schema>, Page<Row>>,
-  { file, sheet, ...table }: DataTable<Row>,
+  table: DataTable<Row>,
+  others?: OtherFiles<Row>,
 ) =>
   fileRoute(schema, words, async (call) => {
     const { query, read } = call;
     const part: ReadPart<Row> = (cursor) => read(run, { ...query, cursor });
     const first = await part(undefined);
     if (!first.ok) return first;
-    const { mediaType, write } = spreadsheets[query.format];
-    const columns = fileColumns(table, query.columns);
-    const pieces = write(
-      { sheet: sheet(), titles: fileTitles(columns) },
-      cellsOf(columns, first.value, part),
-    );
-    const begun = await beginning(call, query.format, pieces);
+    const pages = pagesOf(first.value, part);
+    const made =
+      others && !isTableFormat(query.format)
+        ? otherFile(others, query, pages)
+        : tableFile(table, query, pages);
+    const begun = await beginning(call, query.format, made.pieces);
     if (!begun.ok) return begun;
-    const fileName = `${file()}-${helsinkiDate(new Date())}.${query.format}`;
-    return ok(streamedFile(begun.value, { mediaType, fileName }));
+    const fileName = `${[table.file(), ...made.suffix, helsinkiDate(new Date())].join("-")}.${made.extension}`;
+    return ok(streamedFile(begun.value, { mediaType: made.mediaType, fileName }));
   });
+
+type MadeFile = {
+  pieces: AsyncIterable<Uint8Array>;
+  mediaType: string;
+  extension: string;
+  suffix: readonly string[];
+};
+
+function tableFile<Row>(
+  { sheet, ...table }: DataTable<Row>,
+  query: DownloadQuery,
+  pages: AsyncIterable<readonly Row[]>,
+): MadeFile {
+  const format = isTableFormat(query.format) ? query.format : "csv";
+  const { mediaType, write } = spreadsheets[format];
+  const columns = fileColumns(table, query.columns);
+  const pieces = write({ sheet: sheet(), titles: fileTitles(columns) }, cellsOf(columns, pages));
+  return { pieces, mediaType, extension: format, suffix: [] };
+}
+
+const otherFile = <Row>(
+  { mediaType, extension, write }: OtherFiles<Row>,
+  { format }: DownloadQuery,
+  pages: AsyncIterable<readonly Row[]>,
+): MadeFile => ({ pieces: write(format, pages), mediaType, extension, suffix: [format] });
 
 /** A file whose first piece is made. A workbook is one piece, so its failures are still reported as refusals. */
 async function beginning(
   { actor, requestId }: Pick<FileCall<unknown>, "actor" | "requestId">,
-  format: TableFormat,
+  format: string,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<Result<AsyncIterable<Uint8Array>>> {
   const source = pieces[Symbol.asyncIterator]();
@@ -107,11 +139,14 @@ async function* resumed(
 
 async function* cellsOf<Row>(
   columns: readonly Column<Row>[],
-  first: Page<Row>,
-  read: ReadPart<Row>,
+  pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<CellValue[][]> {
+  for await (const rows of pages) yield rows.map((row) => fileCells(columns, row));
+}
+
+async function* pagesOf<Row>(first: Page<Row>, read: ReadPart<Row>): AsyncGenerator<readonly Row[]> {
   for (let page = first; ; ) {
-    yield page.rows.map((row) => fileCells(columns, row));
+    yield page.rows;
     if (!page.next) return;
     const following = await read(page.next);
     if (!following.ok) throw new BrokenOff(following.error);

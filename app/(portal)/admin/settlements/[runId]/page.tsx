@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LedgerPrograms } from "#app/_components/bookkeeping/ledger-programs.tsx";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
 import { PREVIEWED, PreviewedStatements } from "#app/_components/settlements/previewed-statements.tsx";
@@ -77,6 +78,9 @@ async function SettlementRunPage(props: Props) {
               </a>
             </p>
             <FileLinks path={`/admin/settlements/${run.id}/journal/export`} />
+            <LedgerPrograms
+              hrefOf={(program) => `/admin/settlements/${run.id}/journal/export?format=${program}`}
+            />
           </Card>
         )}
       </div>
