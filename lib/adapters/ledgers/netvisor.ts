@@ -1,5 +1,5 @@
 import type { Voucher } from "#lib/bookkeeping/rules/vouchers.ts";
-import { decimalOf, fieldText, writeWestern } from "./western-csv.ts";
+import { decimalOf, ledgerText, writeWestern } from "./western-csv.ts";
 
 // Netvisor, "Tietojen tuonti", accounting material: a row for each side, whose titles are Netvisor's names of the fields.
 // Sources: docs/decisions/0197-journals-for-programs.md.
@@ -23,7 +23,7 @@ export const writeNetvisor = (vouchers: AsyncIterable<readonly Voucher[]>): Asyn
     sides.map(({ number, date, companyName, account, cents, explanation }) => [
       ledgerNumber,
       finnishDay(date),
-      fieldText(`${number} ${companyName}: ${explanation}`, EXPLANATION_LENGTH),
+      ledgerText(`${number} ${companyName}: ${explanation}`, EXPLANATION_LENGTH),
       account,
       decimalOf(cents, ","),
       ...NO_VAT,

@@ -1,6 +1,6 @@
 import type { Voucher, VoucherSide } from "#lib/bookkeeping/rules/vouchers.ts";
 import { finnishDay } from "./netvisor.ts";
-import { decimalOf, fieldText, writeWestern } from "./western-csv.ts";
+import { decimalOf, ledgerText, writeWestern } from "./western-csv.ts";
 
 // Procountor's invoice data import file with journal receipts (type N): a row for the receipt, then one for each side. The
 // accounting data import file has one receipt in a file, and a run has one for each company.
@@ -28,7 +28,7 @@ const receiptOf = (ledgerNumber: string, { number, date, companyName }: VoucherS
     13: finnishDay(date),
     14: finnishDay(date),
     15: finnishDay(date),
-    20: fieldText(`${number} ${companyName}`, NOTE_LENGTH),
+    20: ledgerText(`${number} ${companyName}`, NOTE_LENGTH),
     24: decimalOf(0, "."),
     25: "0",
     26: NO_DELIVERY,
@@ -41,7 +41,7 @@ const receiptOf = (ledgerNumber: string, { number, date, companyName }: VoucherS
 /** A debit has the quantity 1, a credit -1, and the price has no sign. The first field is empty. */
 const sideOf = ({ account, cents, explanation, number }: VoucherSide): string[] =>
   fieldsAt({
-    2: fieldText(`${explanation} ${number}`, PRODUCT_LENGTH),
+    2: ledgerText(`${explanation} ${number}`, PRODUCT_LENGTH),
     4: cents < 0 ? "-1" : "1",
     6: decimalOf(Math.abs(cents), "."),
     7: "0",

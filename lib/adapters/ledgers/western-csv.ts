@@ -17,7 +17,7 @@ const western = (text: string): Uint8Array =>
   Uint8Array.from(inLatin9(text), (sign) => WINDOWS_1252.get(sign) ?? UNKNOWN);
 
 /** A text for a field, up to `limit` signs. */
-export const fieldText = (text: string, limit: number): string =>
+export const ledgerText = (text: string, limit: number): string =>
   text.replaceAll(";", ",").replaceAll('"', "'").replaceAll(/\s+/g, " ").slice(0, limit).trim();
 
 /** `1234,50` or `-1234.50`, exact for whole cents. */
