@@ -25,7 +25,7 @@ export const BankJournalLinks = () => (
       {monthsUntil(helsinkiDate(new Date()).slice(0, 7), SHOWN).map((month) => (
         <li key={month} className="flex flex-wrap items-center justify-between gap-x-5">
           {formatMonth(month)}
-          <span className="flex flex-wrap gap-x-5">
+          <span className="grid grid-cols-[auto_auto] gap-x-5">
             {files().map(({ format, shown }) => (
               <a
                 key={format}
