@@ -1,12 +1,3 @@
-import { journalFiles } from "#lib/adapters/ledgers/journal-files.ts";
-import { bankJournalTable } from "#lib/bookkeeping/columns.ts";
-import { bankJournalExportSchema } from "#lib/bookkeeping/schema.ts";
-import { exportBankJournal } from "#lib/bookkeeping/use-cases/bank-journal.ts";
-import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { bankJournalDownload } from "#lib/doors/downloads/journal-download.ts";
 
-export const GET = defineDownload(
-  bankJournalExportSchema,
-  exportBankJournal,
-  bankJournalTable,
-  journalFiles("bank"),
-);
+export const GET = bankJournalDownload;
