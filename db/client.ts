@@ -11,6 +11,7 @@ import { type Actor, openMoneyIds, overseenCompanyIds, overseesMany } from "#lib
 import { inSpan } from "#lib/core/span.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolFigures, type PoolOptions } from "./pool.ts";
+import { createReplicas, type ReplicaOptions, type Replicas } from "./replicas.ts";
 import { transact } from "./transaction.ts";
 
 /** What queries run on: the plain connection or a transaction. */
@@ -23,6 +24,8 @@ export type Database = {
   asServerInTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** One transaction as the actor, behind row-level security. `throw` rolls back. */
   asActor<T>(actor: Actor, access: Access, work: (db: Tx) => Promise<T>): Promise<T>;
+  /** The standbys that answer reads; null without any. */
+  replicas: Replicas | null;
   /** The number of busy connections, and of waiting work. */
   figures(): PoolFigures;
   close(): Promise<void>;
@@ -39,15 +42,20 @@ export type Access = {
   plannedOnce?: boolean;
   /** The work is not repeated after a conflict, because it has effects outside its transaction. */
   once?: boolean;
+  /** The read may run on a standby that has everything of the actor's read index (db/replicas.ts). */
+  onStandby?: boolean;
 };
+
+export type DatabaseOptions = PoolOptions & { standbys?: ReplicaOptions };
 
 const dialect = new PgDialect();
 const ATTEMPTS = 3;
 /** The server's own transactions need no setup. PostgreSQL accepts a `select` without columns. */
 const NOBODY = "select";
 
-export function createDatabase(options: PoolOptions): Database {
+export function createDatabase({ standbys, ...options }: DatabaseOptions): Database {
   const pool = createPool(options);
+  const replicas = standbys && standbys.urls.length > 0 ? createReplicas(standbys) : null;
   const plain = new WeakMap<postgres.Sql, Tx>();
 
   /** One drizzle per pool generation; it also sets up the client's date and JSON parsers. */
@@ -69,15 +77,31 @@ export function createDatabase(options: PoolOptions): Database {
   return {
     asServer: (work) => pool.run((sql) => work(drizzleOf(sql))),
     asServerInTransaction: (work) => retrying(() => inTransaction(NOBODY, { mode: "write" }, work)),
-    asActor: (actor, access, work) =>
-      retrying(
-        () => inTransaction(roleOf(actor, access) + patienceOf(access) + planningOf(access), access, work),
-        access.once ? 1 : ATTEMPTS,
-      ),
+    asActor(actor, access, work) {
+      const setup = roleOf(actor, access) + patienceOf(access) + planningOf(access);
+      const onPrimary = () => retrying(() => inTransaction(setup, access, work), access.once ? 1 : ATTEMPTS);
+      if (access.mode === "write") replicas?.forget(actor);
+      if (!replicas || !mayReadElsewhere(access)) return onPrimary();
+      return replicas.read(actor, {
+        setup,
+        onPrimary,
+        onStandby(sql, transaction) {
+          drizzleOf(sql);
+          return work(transactionOf(transaction));
+        },
+      });
+    },
+    replicas,
     figures: pool.figures,
-    close: pool.close,
+    async close() {
+      await Promise.all([pool.close(), replicas?.close()]);
+    },
   };
 }
+
+/** Work with a deadline of its own is long: on a standby the log would end it. */
+const mayReadElsewhere = ({ mode, deadlineMs, once, onStandby = false }: Access): boolean =>
+  onStandby && mode === "read" && deadlineMs === undefined && !once;
 
 function transactionOf(sql: postgres.TransactionSql): Tx {
   // Drizzle's own transaction() would open a second one; this is the object that it passes to the callback.

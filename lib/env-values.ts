@@ -14,6 +14,8 @@ const EXPECTED: Record<string, string> = {
   PORT: "expected a port number, 1 to 65535",
   DATABASE_URL: "expected postgres://user:password@host:5432/database",
   DATABASE_MIGRATION_URL: "expected postgres://owner:password@host:5432/database",
+  DATABASE_READ_URL:
+    "expected postgres://user:password@host:5432/database for each standby, with commas between them",
   APP_URL: "expected the address people use, such as https://portal.example.fi",
   AUTH_SECRET: 'expected at least 32 random characters, such as from "openssl rand -base64 48"',
   MAIL_TRANSPORT: "expected one way for mails to leave: RESEND_API_KEY, SMTP_URL, or MAIL_TRANSPORT=file",
@@ -88,6 +90,11 @@ export const providerUrl = address.refine(
 );
 export const providerToken = z.string().regex(/^[\x21-\x7e]+$/, "expected letters without spaces");
 export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+/** Commas stand between addresses. A password may contain one. */
+export const databaseUrls = z
+  .string()
+  .transform((list) => list.split(/,\s*(?=postgres(?:ql)?:)/))
+  .pipe(z.array(databaseUrl));
 
 export type Source = Readonly<Record<string, string | undefined>>;
 

@@ -15,6 +15,7 @@ import {
   address,
   countSetting,
   databaseUrl,
+  databaseUrls,
   EnvError,
   flag,
   isGuessable,
@@ -36,6 +37,7 @@ const common = {
   APP_URL: address.optional(),
   SEED_DEMO: flag.default(false),
   STOP_PAUSE_SECONDS: countSetting(0, 60).optional(),
+  DATABASE_READ_URL: databaseUrls.default([]),
   RATE_LIMIT_API: countSetting(0, 1_000_000).default(50),
   RATE_LIMIT_DOWNLOADS: countSetting(0, 1_000_000).default(10),
   WEB_CONCURRENCY: countSetting(1, 256).default(availableParallelism()),
@@ -184,6 +186,8 @@ function shared(values: Common, demo: boolean) {
     /** Downloaded lists per minute and person; 0 = no limit. */
     rateLimitDownloads: values.RATE_LIMIT_DOWNLOADS,
     webConcurrency: values.WEB_CONCURRENCY,
+    /** The standbys that answer reads. */
+    databaseReadUrls: values.DATABASE_READ_URL,
     /** How long a stopping server still accepts requests. A demo has no load balancer in front of it. */
     stopPauseMs: (values.STOP_PAUSE_SECONDS ?? (demo ? 0 : 5)) * 1_000,
     /** The address of the traces' collector; undefined: no tracing. */

@@ -1,23 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import {
-  appendFile,
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { appendFile, cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { backUpCluster } from "#db/embedded/backup.ts";
-import { type Cluster, reachableCluster } from "#db/embedded/cluster.ts";
+import { handOver, reachableCluster } from "#db/embedded/cluster.ts";
 import { freePort, readState, writeState } from "#db/embedded/state.ts";
 import { isEmbeddedAlive, startEmbedded } from "#db/embedded.ts";
 import type { LaunchEnv } from "#lib/env.ts";
@@ -123,12 +111,4 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 async function recoverFromOwnWal(path: string): Promise<void> {
   await writeFile(join(path, "recovery.signal"), "");
   await appendFile(join(path, "postgresql.auto.conf"), "restore_command = 'exit 1'\n");
-}
-
-/** PostgreSQL refuses data of another user, and data that others may read. */
-async function handOver(path: string, identity: Cluster["guise"]["identity"]): Promise<void> {
-  await chmod(path, 0o700);
-  if (identity === null) return;
-  const entries = await readdir(path, { recursive: true });
-  for (const name of ["", ...entries]) await chown(join(path, name), identity.uid, identity.gid);
 }

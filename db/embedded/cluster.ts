@@ -7,6 +7,7 @@ import {
   cp,
   lstat,
   mkdir,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -78,6 +79,14 @@ async function ownedDirectory(path: string, { uid, gid }: UnixUser): Promise<voi
   await mkdir(path, { recursive: true });
   await chmod(path, 0o700);
   await chown(path, uid, gid);
+}
+
+/** PostgreSQL refuses data of another user, and data that others may read. */
+export async function handOver(path: string, identity: UnixUser | null): Promise<void> {
+  await chmod(path, 0o700);
+  if (identity === null) return;
+  const entries = await readdir(path, { recursive: true });
+  for (const name of ["", ...entries]) await chown(join(path, name), identity.uid, identity.gid);
 }
 
 /** initdb works beside the final name, so an interruption leaves nothing that looks finished. */

@@ -73,7 +73,8 @@ async function runUnmeasured<Input, Output>({
   const refused = mode === "write" ? refuseReadOnlyActors(actor, input) : null;
   if (refused && !refused.ok) return refused;
   const asker = { actor, requestId, confirmed, companyIds: namedCompanyIds(input) };
-  const limits = patienceMs === undefined ? {} : { patienceMs };
+  // Also the reads of a use case that writes ask the primary.
+  const limits = { onStandby: mode === "read", ...(patienceMs !== undefined && { patienceMs }) };
   if (typeof run === "function")
     return transactionsOf(asker, { ...run, ...limits })(mode, (ctx) => run(ctx, input));
   try {

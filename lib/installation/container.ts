@@ -38,6 +38,11 @@ export function database(): Database {
   shared.tolppaDatabase ??= createDatabase({
     url: env.databaseUrl,
     max: serverPoolSize(env.webConcurrency),
+    standbys: {
+      urls: env.databaseReadUrls,
+      max: serverPoolSize(env.webConcurrency),
+      report: (err) => log.warn({ err }, "a standby refused a read"),
+    },
   });
   return shared.tolppaDatabase;
 }

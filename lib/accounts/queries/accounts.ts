@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { READ_INDEX } from "#db/replicas.ts";
 import { identityAccounts, identityRegistrations, userIdentities, users } from "#db/schema/accounts.ts";
 import { passkeys, totpFactors } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
@@ -104,9 +105,11 @@ export type VouchedUser = {
   signedOutAt: Date | null;
   proofEndedAt: Date | null;
   hasSecondFactor: boolean;
+  /** Only where it was asked for. */
+  readIndex?: string | null;
 };
 
-const selectVouchedUser = statement((db, _shape: null) =>
+const selectVouchedUser = statement((db, { indexed }: { indexed: boolean }) =>
   db
     .select({
       id: users.id,
@@ -121,6 +124,7 @@ const selectVouchedUser = statement((db, _shape: null) =>
       proofEndedAt: users.proofEndedAt,
       hasSecondFactor: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = "users"."id")
         or exists (select from ${totpFactors} where ${totpFactors.userId} = "users"."id")`,
+      ...(indexed && { readIndex: READ_INDEX }),
     })
     .from(userIdentities)
     .innerJoin(users, eq(users.id, userIdentities.userId))
@@ -134,13 +138,13 @@ const selectVouchedUser = statement((db, _shape: null) =>
 
 /**
  * The user of an external provider's token, and the companies that the user sees. Runs on every request with such a
- * token.
+ * token. `indexed`: with the read index.
  */
 export async function findVouchedUser(
   db: Tx,
-  identity: { issuer: string; subject: string },
+  { indexed = false, ...identity }: { issuer: string; subject: string; indexed?: boolean },
 ): Promise<VouchedUser | null> {
-  return (await selectVouchedUser(db, null, identity))[0] ?? null;
+  return (await selectVouchedUser(db, { indexed }, identity))[0] ?? null;
 }
 
 // Registrations at an external provider that wait for their verification.

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { READ_INDEX } from "#db/replicas.ts";
 import { users } from "#db/schema/accounts.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
@@ -26,6 +27,8 @@ export type SessionRow = {
   proofEndedAt: Date | null;
   lastSeenAt: Date;
   expiresAt: Date;
+  /** Only where it was asked for. */
+  readIndex?: string | null;
 };
 
 /** No person needs more sessions listed. */
@@ -57,7 +60,9 @@ export async function insertSession(
   return row.id;
 }
 
-const selectSession = statement((db, by: "tokenHash" | "id") =>
+type Search = { by: "tokenHash" | "id"; indexed: boolean };
+
+const selectSession = statement((db, { by, indexed }: Search) =>
   db
     .select({
       id: sessions.id,
@@ -78,6 +83,7 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
       proofEndedAt: users.proofEndedAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
+      ...(indexed && { readIndex: READ_INDEX }),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -93,24 +99,27 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
     ),
 );
 
-/** The user of a session and the companies that the user sees, in one statement: it runs on every request. */
+/**
+ * The user of a session and the companies that the user sees, in one statement: it runs on every request. `indexed`: with the read
+ * index.
+ */
 export async function findSessionByTokenHash(
   db: Tx,
   tokenHash: Buffer,
-  { now, seenAfter }: Alive,
+  { now, seenAfter, indexed = false }: Alive & { indexed?: boolean },
 ): Promise<SessionRow | null> {
   const values = { tokenHash, now: now.toISOString(), seenAfter: seenAfter.toISOString() };
-  return (await selectSession(db, "tokenHash", values))[0] ?? null;
+  return (await selectSession(db, { by: "tokenHash", indexed }, values))[0] ?? null;
 }
 
 /** The session that a bearer token refers to. `userId` must be its owner. */
 export async function findSessionById(
   db: Tx,
   { id, userId }: { id: number; userId: number },
-  { now, seenAfter }: Alive,
+  { now, seenAfter, indexed = false }: Alive & { indexed?: boolean },
 ): Promise<SessionRow | null> {
   const values = { id, userId, now: now.toISOString(), seenAfter: seenAfter.toISOString() };
-  return (await selectSession(db, "id", values))[0] ?? null;
+  return (await selectSession(db, { by: "id", indexed }, values))[0] ?? null;
 }
 
 /** Begins or ends a view as a company. The database writes both to the history (note_viewing). */

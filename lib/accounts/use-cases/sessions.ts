@@ -91,7 +91,8 @@ export async function createSession(
 /** The session of a browser's `sid`; null when it has ended. */
 export async function findSession(database: Database, sid: string, now: Date): Promise<Session | null> {
   if (!isSid(sid)) return null;
-  const row = await database.asServer((db) => findSessionByTokenHash(db, hashOf(sid), aliveAt(now)));
+  const asked = { ...aliveAt(now), indexed: database.replicas !== null };
+  const row = await database.asServer((db) => findSessionByTokenHash(db, hashOf(sid), asked));
   return row && seen(database, row, now);
 }
 
@@ -101,7 +102,8 @@ export async function findReferredSession(
   reference: { id: number; userId: number },
   now: Date,
 ): Promise<Session | null> {
-  const row = await database.asServer((db) => findSessionById(db, reference, aliveAt(now)));
+  const asked = { ...aliveAt(now), indexed: database.replicas !== null };
+  const row = await database.asServer((db) => findSessionById(db, reference, asked));
   return row && seen(database, row, now);
 }
 
@@ -155,10 +157,12 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
     await database.asServer((db) => updateSessionViewing(db, row.id, null)).catch(() => {});
   }
   const { id, amr, authenticatedAt, steppedUpAt, steppedUpBy, proofEndedAt, expiresAt, language } = row;
-  const actor = personActor({ ...row, id: row.userId });
+  const person = personActor({ ...row, id: row.userId });
+  const actor = viewing ? viewingActor(person, viewing) : person;
+  database.replicas?.note(actor, row.readIndex);
   return {
     id,
-    actor: viewing ? viewingActor(actor, viewing) : actor,
+    actor,
     amr,
     authenticatedAt,
     steppedUpAt,

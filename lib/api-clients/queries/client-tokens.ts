@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { READ_INDEX } from "#db/replicas.ts";
 import { apiClients } from "#db/schema/api-clients.ts";
 import { statement } from "#db/statement.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
@@ -15,11 +16,13 @@ export type CheckedClient = Pick<
   /** The previous secret, while it still works. */
   previousSecretHash: Buffer | null;
   previousSecretEndsAt: Date | null;
+  /** Only where it was asked for. */
+  readIndex?: string | null;
 };
 
 const words = (text: string): string[] => (text === "" ? [] : text.split(" "));
 
-const selectClient = statement((db) =>
+const selectClient = statement((db, { indexed }: { indexed: boolean }) =>
   db
     .select({
       id: apiClients.id,
@@ -38,14 +41,22 @@ const selectClient = statement((db) =>
       secretVersion: apiClients.secretVersion,
       previousSecretHash: apiClients.previousSecretHash,
       previousSecretEndsAt: apiClients.previousSecretEndsAt,
+      ...(indexed && { readIndex: READ_INDEX }),
     })
     .from(apiClients)
     .where(and(eq(apiClients.clientId, sql.placeholder("clientId")), isNull(apiClients.revokedAt))),
 );
 
-/** Null for an unknown client and for a revoked client. One statement: it runs on every call of the client. */
-export async function findApiClient(db: Tx, clientId: string): Promise<CheckedClient | null> {
-  const [row] = await selectClient(db, null, { clientId });
+/**
+ * Null for an unknown client and for a revoked client. One statement: it runs on every call of the client. `indexed`: with the read
+ * index.
+ */
+export async function findApiClient(
+  db: Tx,
+  clientId: string,
+  { indexed = false }: { indexed?: boolean } = {},
+): Promise<CheckedClient | null> {
+  const [row] = await selectClient(db, { indexed }, { clientId });
   if (!row) return null;
   const { reach, provider, companyIds, scopes, ...client } = row;
   return { ...client, scopes: scopes as Scope[], reach: reachOf({ reach, provider, companyIds }) };

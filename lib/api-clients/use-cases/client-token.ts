@@ -54,10 +54,14 @@ export async function actorOfClientToken(
   ctx: Pick<AccountContext, "db" | "now">,
   token: { clientId: string; scopes: readonly string[]; secretVersion: number },
 ): Promise<Actor | null> {
-  const client = await ctx.db.asServer((db) => findApiClient(db, token.clientId));
+  const { replicas } = ctx.db;
+  const indexed = replicas !== null;
+  const client = await ctx.db.asServer((db) => findApiClient(db, token.clientId, { indexed }));
   if (!client || !isGoodVersion(client, token.secretVersion, ctx.now)) return null;
   await noteUse(ctx, client);
-  return actorOfClient(client, token.scopes);
+  const actor = actorOfClient(client, token.scopes);
+  replicas?.note(actor, client.readIndex);
+  return actor;
 }
 
 /** The version of a client's secret; null for a wrong or ended one. The comparison takes the same time for all. */
@@ -103,13 +107,18 @@ export async function bearerOf(
   identity: VouchedIdentity,
 ): Promise<Result<{ actor: Actor; proofEndedAt: Date | null }>> {
   if (!identity.emailVerified) return fail("email_not_verified");
-  const known = (await db.asServer((tx) => findVouchedUser(tx, identity))) ?? (await takeIn(db, identity));
+  const indexed = db.replicas !== null;
+  const known =
+    (await db.asServer((tx) => findVouchedUser(tx, { ...identity, indexed }))) ??
+    (await takeIn(db, identity));
   if (!known) return fail("account_conflict");
   const { disabledAt, signedOutAt } = known;
   const signedOut = signedOutAt !== null && identity.authenticatedAt < signedOutAt;
   if (disabledAt || signedOut) return fail("unauthenticated");
   if (known.hasSecondFactor && !identity.secondFactor) return fail("second_factor_missing");
-  return ok({ actor: personActor(known), proofEndedAt: known.proofEndedAt });
+  const actor = personActor(known);
+  db.replicas?.note(actor, known.readIndex);
+  return ok({ actor, proofEndedAt: known.proofEndedAt });
 }
 
 const takeIn = (db: Database, identity: VouchedIdentity): Promise<VouchedUser | null> =>

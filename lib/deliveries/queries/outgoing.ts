@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { ReadOnly } from "#db/errors.ts";
 import { outgoingMark } from "#db/schema/core.ts";
 
 /** The last row that this process read. `beat` grows while the product runs. */
@@ -12,6 +13,15 @@ const ONWARD = sql`${outgoingMark.beat} + 1`;
 export async function isOutgoingReleased(db: Tx): Promise<boolean> {
   const [row] = await db.execute<{ released: boolean }>(sql`select outgoing_released() as released`);
   return row?.released ?? false;
+}
+
+/** For a page: whether the database is a restored copy that sends nothing. Throws on a standby, which has no timeline. */
+export async function isOutgoingHeld(db: Tx): Promise<boolean> {
+  const [row] = await db.execute<{ held: boolean }>(
+    sql`select not outgoing_released() as held where not pg_is_in_recovery()`,
+  );
+  if (!row) throw new ReadOnly("only the primary knows its timeline");
+  return row.held;
 }
 
 /** Adds one beat. Null in a restored copy. */

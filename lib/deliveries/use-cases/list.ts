@@ -6,7 +6,7 @@ import {
   type FailedDeliveryRow,
   listFailedDeliveries,
 } from "#lib/deliveries/queries/failed-deliveries.ts";
-import { isOutgoingReleased } from "#lib/deliveries/queries/outgoing.ts";
+import { isOutgoingHeld } from "#lib/deliveries/queries/outgoing.ts";
 import { DELIVERY_KINDS, type DeliveryKind } from "#lib/deliveries/rules/delivery.ts";
 import type {
   deliveryExportSchema,
@@ -35,11 +35,13 @@ export async function listDeliveryPage(
   { kind, cursor, history }: z.output<typeof deliveryScreenSchema>,
 ): Promise<Result<DeliveryList>> {
   if (!ctx.actor.admin) return fail("forbidden");
+  // First, because a standby cannot tell: the primary then reads everything.
+  const held = await isOutgoingHeld(ctx.db);
   return ok({
     page: await failedPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
     counts: await countFailedDeliveries(ctx.db),
     history: await adminHistoryPage(ctx, RETRIED, history),
-    held: !(await isOutgoingReleased(ctx.db)),
+    held,
   });
 }
 

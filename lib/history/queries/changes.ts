@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
+import { ReadOnly } from "#db/errors.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import { drivers, vehicles } from "#db/schema/fleet.ts";
@@ -27,10 +28,16 @@ export type ChangesSlice = {
   provider?: ProviderId;
 };
 
-/** Read this first, in a separate statement: later statements see everything written before. */
+/**
+ * Read this first, in a separate statement: later statements see everything written before. Throws on a standby, which does not
+ * know the open transactions.
+ */
 export async function changesSettledUntil(db: Tx): Promise<Date> {
-  const [row] = await db.execute<{ until: string }>(sql`select changes_settled_until() as until`);
-  return new Date(row?.until ?? 0);
+  const [row] = await db.execute<{ until: string }>(
+    sql`select changes_settled_until() as until where not pg_is_in_recovery()`,
+  );
+  if (!row) throw new ReadOnly("only the primary knows the open transactions");
+  return new Date(row.until);
 }
 
 type Shape = { own: boolean; ofProvider: boolean; begun: boolean };

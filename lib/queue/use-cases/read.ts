@@ -7,7 +7,7 @@ import { addDays, mondayOf, type PlainDate } from "#lib/core/calendar.ts";
 import { type FieldWarning, fieldWarnings } from "#lib/core/field-warnings.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { isOutgoingReleased } from "#lib/deliveries/queries/outgoing.ts";
+import { isOutgoingHeld } from "#lib/deliveries/queries/outgoing.ts";
 import type { EntityType, Flat } from "#lib/events/rules/change.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
 import { FLEET_FIELDS } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -67,13 +67,15 @@ export async function readQueue(
 ): Promise<Result<WorkQueue>> {
   const { db, actor, now, today } = ctx;
   if (!actor.admin) return fail("forbidden");
+  // First, because a standby cannot tell: the primary then reads everything.
+  const held = await isOutgoingHeld(db);
   return ok({
     page: await applicationPage(ctx, { kind, cursor, account: account ?? "first" }),
     ibanChanges: (await listUnconfirmedIbans(db, { cursor: null, limit: IBANS_SHOWN })).slice(0, IBANS_SHOWN),
     approvedByWeek: await everyWeek(db, today),
     grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
     now,
-    held: !(await isOutgoingReleased(db)),
+    held,
     audit: await findLastAudit(db),
   });
 }
