@@ -7,6 +7,7 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import { createDatabase, type Database, type Tx } from "./client.ts";
+import { examineStandbys } from "./doctor-standbys.ts";
 import { type EmbeddedStandby, followingLines, startStandby } from "./embedded/standby.ts";
 import { type Embedded, startEmbedded, stopEmbedded } from "./embedded.ts";
 import { ReadOnly } from "./errors.ts";
@@ -294,6 +295,36 @@ test("without the right to see a standby's timeline every read asks the primary"
     await owner`grant pg_read_all_stats to tolppa`;
   }
 });
+
+test("the doctor says what each standby does, and what it needs", async () => {
+  const examine = async (...urls: string[]) =>
+    (await examineStandbys(primary.runtimeUrl, urls)).map(
+      ({ state, line }) => `${state}: ${line.replace(/^\S+:\d+ /, "")}`,
+    );
+  const url = first?.runtimeUrl ?? "";
+  expect(await examine()).toEqual([]);
+  expect(await examine(url, primary.runtimeUrl)).toEqual([
+    expect.stringMatching(/^ok: is \d+\.\d MB behind$/),
+    "ok: is the primary now, and no standby",
+  ]);
+  await pause(first);
+  expect(await examine(url)).toEqual([expect.stringMatching(/^warning: is paused/)]);
+  await resume(first);
+  expect(await examine("postgres://tolppa@127.0.0.1:1/tolppa")).toEqual([
+    expect.stringMatching(/^warning: cannot be used/),
+  ]);
+  await owner`revoke pg_read_all_stats from tolppa`;
+  await vi.waitFor(async () => {
+    const [finding = ""] = await examine(url);
+    expect(finding).toBe(
+      "wrong: answers no read. As a superuser on the primary run: grant pg_read_all_stats to tolppa",
+    );
+  }, PATIENCE_MS);
+  await owner`grant pg_read_all_stats to tolppa`;
+  await owner`alter role tolppa set synchronous_commit = off`;
+  expect(await examine(url)).toContainEqual(expect.stringMatching(/^warning: .*synchronous_commit = on/));
+  await owner`alter role tolppa reset synchronous_commit`;
+}, 60_000);
 
 // The last one: it leaves two histories.
 test("no read asks a server with another history than its primary's, however far that one has come", async () => {

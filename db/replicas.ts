@@ -53,7 +53,7 @@ const CAUSES = [
 ] as const;
 type Cause = (typeof CAUSES)[number];
 
-export type ReplicaFigures = {
+type ReplicaFigures = {
   /** Reads since the start, by the place that answered. */
   standby: number;
   primary: number;
@@ -72,7 +72,7 @@ export type ReplicaOptions = {
   report?: ((error: unknown) => void) | undefined;
 };
 
-export type Read<T> = {
+type Read<T> = {
   /** The statements that name the actor. */
   setup: string;
   onStandby(sql: postgres.Sql, transaction: postgres.TransactionSql): Promise<T>;

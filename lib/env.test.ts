@@ -57,6 +57,18 @@ test("a running process knows nothing of the database's owner", () => {
   expect(JSON.stringify(env)).not.toContain("geheim");
 });
 
+test("the standbys stand in one list, also with a comma in a password", () => {
+  expect(parseEnv(production).databaseReadUrls).toEqual([]);
+  const [one, other] = ["postgres://tolppa:a,b@pg1:5432/tolppa", "postgresql://tolppa:c@pg2/tolppa"];
+  expect(parseEnv({ ...production, DATABASE_READ_URL: `${one}, ${other}` }).databaseReadUrls).toEqual([
+    one,
+    other,
+  ]);
+  expect(() => parseEnv({ ...production, DATABASE_READ_URL: "pg1,pg2" })).toThrow(
+    /^DATABASE_READ_URL is wrong: /,
+  );
+});
+
 describe("the transport of mails", () => {
   const { MAIL_TRANSPORT, ...unset } = production;
   const MAIL_FROM = "Tolppa <tolppa@example.fi>";

@@ -3,6 +3,7 @@ import { mkdir, statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createTransport } from "nodemailer";
 import { examineDatabase, type Finding } from "#db/doctor.ts";
+import { examineStandbys } from "#db/doctor-standbys.ts";
 import { type LaunchEnv, loadEnvFile, parseLaunchEnv } from "#lib/env.ts";
 import { EnvError } from "#lib/env-values.ts";
 
@@ -30,7 +31,10 @@ export async function examine(source: Record<string, string | undefined>): Promi
     ok("configuration", env.databaseUrl ? "every variable can be read" : "demo mode: no DATABASE_URL"),
   );
   findings.push(...examineSafety(env), await examineDisk(env));
-  if (env.databaseUrl) findings.push(...(await examineDatabase(env.databaseUrl, env.webConcurrency)));
+  if (env.databaseUrl) {
+    findings.push(...(await examineDatabase(env.databaseUrl, env.webConcurrency)));
+    findings.push(...(await examineStandbys(env.databaseUrl, env.databaseReadUrls)));
+  }
   return [...findings, await examineMail(env), ...(await examineAddresses(env))];
 }
 

@@ -49,6 +49,7 @@ export function measureWorker(buildDirectory: string): MeasureRequest {
   shared.tolppaUseCaseRan = (mode, outcome) =>
     outcomes.inc({ route: routeOf(currentPath() ?? ""), mode, outcome });
   measurePool(registers);
+  measureReplicas(registers);
   answerFigures(async () => [
     ...(await registry.getMetricsAsJSON()),
     ...(await ofProcess.getMetricsAsJSON()),
@@ -86,6 +87,57 @@ function measurePool(registers: Registry[]): void {
     });
   counter("tolppa_db_pool_waits_total", "Pieces of work that had to wait.", () => figures()?.waits);
   counter("tolppa_db_pool_wait_seconds_total", "Seconds that they waited.", () => figures()?.waitSeconds);
+}
+
+/** Reads by the place that answered them. Nothing without standbys. */
+function measureReplicas(registers: Registry[]): void {
+  const figures = () => shared.tolppaDatabase?.replicas?.figures();
+  type Figures = NonNullable<ReturnType<typeof figures>>;
+  const counter = (
+    name: string,
+    help: string,
+    label: { name: string; values(all: Figures): Record<string, number> },
+  ) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label.name],
+      registers,
+      collect() {
+        this.reset();
+        const all = figures();
+        if (!all) return;
+        for (const [value, count] of Object.entries(label.values(all)))
+          this.inc({ [label.name]: value }, count);
+      },
+    });
+  counter("tolppa_db_reads_total", "Reads of use cases, by place: standby or primary.", {
+    name: "place",
+    values: ({ standby, primary }) => ({ standby, primary }),
+  });
+  counter("tolppa_db_read_fallbacks_total", "Reads that the primary answered for a standby, by cause.", {
+    name: "cause",
+    values: ({ fallbacks }) => fallbacks,
+  });
+  counter("tolppa_db_read_waits_total", "Reads that waited for a standby's log.", {
+    name: "place",
+    values: ({ waits }) => ({ standby: waits }),
+  });
+  counter("tolppa_db_read_wait_seconds_total", "Seconds that they waited.", {
+    name: "place",
+    values: ({ waitSeconds }) => ({ standby: waitSeconds }),
+  });
+  new Gauge({
+    name: "tolppa_db_standby_behind_bytes",
+    help: "How much of the log a standby lacked when it was last asked.",
+    labelNames: ["standby"],
+    aggregator: "max",
+    registers,
+    collect() {
+      this.reset();
+      for (const { host, behindBytes } of figures()?.standbys ?? []) this.set({ standby: host }, behindBytes);
+    },
+  });
 }
 
 const route = z.object({ page: z.string(), regex: z.string() });
