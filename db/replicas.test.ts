@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import { createDatabase, type Database, type Tx } from "./client.ts";
 import { examineStandbys } from "./doctor-standbys.ts";
-import { type EmbeddedStandby, followingLines, startStandby } from "./embedded/standby.ts";
 import { type Embedded, startEmbedded, stopEmbedded } from "./embedded.ts";
 import { ReadOnly } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { READ_INDEX } from "./replicas.ts";
+import { type EmbeddedStandby, followingLines, startStandby } from "./testing-standby.ts";
 
 // Reads over a primary and two standbys, which are paused, stopped, killed and promoted.
 

@@ -1,10 +1,10 @@
 import { appendFile, mkdir, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { connect } from "#db/connect.ts";
-import { backUpCluster } from "./backup.ts";
-import { handOver, reachableCluster } from "./cluster.ts";
-import { postmasterPid, startPostmaster, stopPostmaster } from "./postmaster.ts";
-import { freePort, RUNTIME, readState, urlOf } from "./state.ts";
+import { connect } from "./connect.ts";
+import { backUpCluster } from "./embedded/backup.ts";
+import { handOver, reachableCluster } from "./embedded/cluster.ts";
+import { postmasterPid, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
+import { freePort, RUNTIME, readState, urlOf } from "./embedded/state.ts";
 
 /** A standby of an embedded server, for tests and drills. */
 export type EmbeddedStandby = {
