@@ -28,9 +28,9 @@ type ReadIndex = {
 
 /** The longest wait for a standby's log, with its connection. */
 const PATIENCE_MS = 20;
-/** The longest read on a standby. Then PostgreSQL cancels the statement, and the next moment the pool gives up. */
+/** The longest read on a standby after that. PostgreSQL cancels its statement a moment before the pool gives up. */
 const STATEMENT_MS = 900;
-const READ_MS = 1_000;
+const READ_MS = 980;
 /** A standby rests after this many misses in a row. After the pause one request tries it. */
 const MISSES = 3;
 const REST_MS = 1_000;
@@ -68,6 +68,8 @@ export type ReplicaOptions = {
   urls: readonly string[];
   /** Connections of this process to each standby. */
   max?: number | undefined;
+  /** The longest wait for a standby's log, for tests on a busy machine. */
+  patienceMs?: number | undefined;
   /** Gets one error for each SQLSTATE with which a standby refused a read. */
   report?: ((error: unknown) => void) | undefined;
 };
@@ -81,8 +83,8 @@ type Read<T> = {
 
 export type Replicas = ReturnType<typeof createReplicas>;
 
-export function createReplicas({ urls, max, report }: ReplicaOptions) {
-  const standbys = urls.map((url) => createStandby({ url, ...(max !== undefined && { max }) }));
+export function createReplicas({ urls, max, patienceMs = PATIENCE_MS, report }: ReplicaOptions) {
+  const standbys = urls.map((url) => createStandby({ url, patienceMs, ...(max !== undefined && { max }) }));
   // The actor is made anew for each request, from the answer that the read index comes with.
   const indexes = new WeakMap<object, ReadIndex>();
   const reported = new Set<string>();
@@ -163,7 +165,7 @@ class NoAnswer extends Error {
 type Outcome<T> = { value: T } | { cause: Cause; error: unknown };
 type Standby = ReturnType<typeof createStandby>;
 
-function createStandby({ url, max }: { url: string; max?: number }) {
+function createStandby({ url, max, patienceMs }: { url: string; max?: number; patienceMs: number }) {
   const pool = createPool({ url, ...(max !== undefined && { max }) });
   const { host } = new URL(url);
   const breaker = createBreaker();
@@ -207,14 +209,14 @@ function createStandby({ url, max }: { url: string; max?: number }) {
           // The pool would look for another primary.
           throw refusesWrites(error) ? new NoAnswer("primary") : error;
         }),
-      READ_MS,
+      patienceMs + READ_MS,
     );
 
   return {
     admits: breaker.admits,
     /** Runs a read. Throws only the errors of the read itself, that have nothing to do with a database. */
     async read<T>(index: ReadIndex, read: Read<T>): Promise<Outcome<T>> {
-      const ask = createAsk();
+      const ask = createAsk(patienceMs);
       const reading = readThere(index, read, ask);
       reading.catch(() => undefined);
       try {
@@ -248,10 +250,10 @@ const POSITION = `select pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::
   (select received_tli from pg_stat_wal_receiver) as timeline`;
 type Position = { behind: number | null; timeline: number | null };
 
-/** The question whether a standby has the read index, which gets 20 ms. */
+/** The question whether a standby has the read index. */
 type Ask = ReturnType<typeof createAsk>;
 
-function createAsk() {
+function createAsk(patienceMs: number) {
   const { promise: decided, resolve, reject } = Promise.withResolvers<void>();
   decided.catch(() => undefined);
   let state: "open" | "caught up" | "over" = "open";
@@ -279,7 +281,7 @@ function createAsk() {
     reject(new NoAnswer(ask.answered ? "behind" : "silent"));
   };
   // An answer that came while this process computed is read before it counts as late.
-  const timer = setTimeout(() => setImmediate(giveUp), PATIENCE_MS);
+  const timer = setTimeout(() => setImmediate(giveUp), patienceMs);
   return ask;
 }
 
