@@ -308,10 +308,14 @@ test("the doctor says what each standby does, and what it needs", async () => {
     );
   const url = first?.runtimeUrl ?? "";
   expect(await examine()).toEqual([]);
-  expect(await examine(url, primary.runtimeUrl)).toEqual([
-    expect.stringMatching(/^ok: is \d+\.\d MB behind$/),
-    "ok: is the primary now, and no standby",
-  ]);
+  await vi.waitFor(
+    async () =>
+      expect(await examine(url, primary.runtimeUrl)).toEqual([
+        expect.stringMatching(/^ok: is \d+\.\d MB behind$/),
+        "ok: is the primary now, and no standby",
+      ]),
+    PATIENCE_MS,
+  );
   await pause(first);
   expect(await examine(url)).toEqual([expect.stringMatching(/^warning: is paused/)]);
   await resume(first);
