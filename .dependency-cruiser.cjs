@@ -33,6 +33,7 @@ const ROOMS = [
   "bank",
   "statements",
   "payments",
+  "driver-statements",
   "payouts",
   "bookkeeping",
   "audit",

@@ -257,6 +257,11 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],
     impersonal: [],
   },
+  driver_shares: {
+    // The rows hold no text of a person.
+    personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],
+    impersonal: ["basis"],
+  },
   search_words: {
     personal: [
       {

@@ -915,6 +915,12 @@ describe("row-level security of a company user", () => {
       created_by: "x",
     }),
     payout_calendars: (company_id) => ({ company_id, link_id: randomUUID() }),
+    driver_shares: (company_id) => ({
+      company_id,
+      basis: "net",
+      employer_basis_points: 6_000,
+      changed_at: new Date(),
+    }),
     returns: (company_id) => ({
       entity_type: "company",
       entity_id: company_id,

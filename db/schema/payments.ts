@@ -16,6 +16,7 @@ export const payments = pgTable(
     driverId: idOf("driver_id"),
     amountCents: idOf("amount_cents").notNull(),
     vatBasisPoints: integer("vat_basis_points").notNull(),
+    tipCents: idOf("tip_cents"),
     method: text("method").notNull(),
     occurredAt: instantColumn("occurred_at").notNull(),
     occurredOn: date("occurred_on").notNull(),
@@ -34,6 +35,10 @@ export const payments = pgTable(
     check(
       "payments_assigned",
       sql`((vehicle_id IS NULL) = (settled_in IS NULL)) AND ((vehicle_id IS NULL) OR (company_id IS NOT NULL)) AND ((vehicle_id IS NOT NULL) OR (license_plate IS NOT NULL))`,
+    ),
+    check(
+      "payments_tip_within",
+      sql`tip_cents IS NULL OR (abs(tip_cents) <= abs(amount_cents) AND sign(tip_cents) IN (0, sign(amount_cents)))`,
     ),
     check("payments_assigning", sql`(assigned_by IS NULL) = (assigned_at IS NULL)`),
     lengthBetween(table.licensePlate, 1, 20),

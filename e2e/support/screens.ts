@@ -188,6 +188,17 @@ export const screens = (): Screen[] => [
   { name: "a movement of the bank", as: "admin", path: () => "/admin/bank/movements/1" },
   { name: "a card payment", as: "admin", path: () => "/admin/payments/1" },
   { name: "card payments of a period", as: "owner", path: () => "own/payments" },
+  { name: "driver statements", as: "owner", path: () => "own/driver-statements" },
+  {
+    name: "driver statements of a period without payments",
+    as: "owner",
+    path: () => "own/driver-statements?period=2026-01-05",
+  },
+  {
+    name: "one driver's statement",
+    as: "owner",
+    path: ({ ownDriver }) => `own/driver-statements/${ownDriver}`,
+  },
   { name: "receivables", as: "admin", path: () => "/admin/receivables" },
   { name: "the payment reminder", as: "admin", path: () => "/admin/receivables/reminder" },
   { name: "receivables, nothing found", as: "admin", path: () => "/admin/receivables?q=zzqxwv" },

@@ -47,6 +47,11 @@ const body = {
             "The amount with VAT in cents of a euro, a whole number from 1 to 1,000,000,000; positive for a refund too.",
           example: 4250,
         },
+        tipCents: {
+          description:
+            "The part of `grossCents` that is a tip, in cents from 0 to the whole amount. Driver statements show tips apart. Without it no tip is shown; the settlement is the same.",
+          example: 300,
+        },
         vatBasisPoints: {
           description: "The rate of VAT in basis points, 0 to 10,000: 1350 is 13.5 %.",
           example: 1350,

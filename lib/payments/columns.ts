@@ -23,7 +23,7 @@ export const paymentTemplateTable: DataTable<never> = {
 export const companyPaymentTable = {
   file: m.companyPayment_file,
   sheet: m.companyPayment_title,
-  screen: ["time", "driver", "type", "vatRate", "amount"],
+  screen: ["time", "driver", "type", "vatRate", "tip", "amount"],
   columns: {
     time: { title: m.companyPayment_time, value: ({ occurredAt }) => formatDateTime(occurredAt), as: "name" },
     vehicle: {
@@ -40,6 +40,11 @@ export const companyPaymentTable = {
       as: "number",
     },
     reference: { title: m.companyPayment_reference, value: ({ reference }) => reference },
+    tip: {
+      title: m.companyPayment_tip,
+      value: ({ tipCents }) => (tipCents === null ? null : { cents: tipCents }),
+      as: "sum",
+    },
   },
 } as const satisfies DataTable<CompanyPayment>;
 

@@ -71,3 +71,25 @@ test.each(["reference", "type", "occurredAt", "method"] as const)(
       expect(one).toMatchObject({ payment: null, issues: [{ path: expect.stringContaining(field) }] });
   },
 );
+
+test("a file may tell the tips in a column of their own, in euros; an empty cell tells none", () => {
+  const titles = [
+    "Viite",
+    "Rekisteritunnus",
+    "Tapahtuma",
+    "Summa",
+    "ALV-%",
+    "Aika",
+    "Maksutapa",
+    "Juomaraha",
+  ];
+  const cells = ["PV-3301", "XKB-512", "Maksu", "18,40", "14", "3.11.2026 8.15", "kortti"];
+  const facts = { lines: 5, converted: false, sheet: null, hidden: NOTHING_HIDDEN, hiddenRead: false };
+  const columns = paymentColumnsOf({ line: 1, cells: titles }, facts);
+  if (!columns.ok) throw new Error(columns.error.code);
+  const read = (tip: string) => paymentLineOf({ line: 2, cells: [...cells, tip] }, columns.value).checked;
+  expect(read("1,50").payment).toMatchObject({ grossCents: 1_840, tipCents: 150 });
+  expect(read("").payment).toMatchObject({ tipCents: null });
+  expect(read("18,41").issues).toEqual([{ path: "rows.2.tipCents", code: "tip_euros" }]);
+  expect(read("iso").issues).toEqual([{ path: "rows.2.tipCents", code: "tip_euros" }]);
+});

@@ -5,7 +5,11 @@ import { lazy } from "#lib/core/lazy.ts";
 import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
 import { type FileCell, isUnread, type Line, type TableFacts } from "#lib/core/table.ts";
-import { PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
+import {
+  OPTIONAL_FILE_FIELDS,
+  PAYMENT_FILE_FIELDS,
+  type PaymentFileField,
+} from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import { requiredWord, tableFormatSchema } from "#lib/platform/schema/fields.ts";
 import {
@@ -45,7 +49,7 @@ export type PaymentColumns = Columns<PaymentFileField>;
 export const paymentColumnsOf = (titles: Line, facts: TableFacts): Result<PaymentColumns> =>
   fileColumnsOf(titles, facts, {
     fields: PAYMENT_FILE_FIELDS,
-    required: () => true,
+    required: (field) => !OPTIONAL_FILE_FIELDS.includes(field),
     fieldOf: (title) => fieldsByTitle().get(title),
     pathOf: (field) => m.paymentColumns({ field }),
   });
@@ -89,6 +93,7 @@ export function paymentLineOf(read: Line, columns: PaymentColumns): PaymentLine 
     vatBasisPoints: hundredthsOf(cellOf("vatBasisPoints"), "€"),
     occurredAt: instantOf(cellOf("occurredAt")),
     method: wordOf("method") || undefined,
+    tipCents: hundredthsOf(cellOf("tipCents"), "%"),
   });
   if (unread.length === 0 && checked.issues.length === 0) return { line, shown, checked };
   const named = new Set(unread.map((issue) => issue.path));
@@ -106,6 +111,7 @@ const plateOf = (path: string): string => path.replace(/\.vehicleId$/, ".license
 /** Error codes of the API with another text for files, because a file writes these values in another form. */
 const FILE_CODES: Record<string, string> = {
   amount: "amount_euros",
+  tip: "tip_euros",
   vat_rate: "vat_percent",
   instant: "time",
 };

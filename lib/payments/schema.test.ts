@@ -32,6 +32,7 @@ const item = fc.record(
     driverId: rightOr(null, 7),
     type: rightOr("capture", "refund"),
     grossCents: rightOr(1, 4_250, 1_000_000_000),
+    tipCents: rightOr(null, 0, 1, 4_251),
     vatBasisPoints: rightOr(0, 1_350, 10_000),
     occurredAt: rightOr("2026-11-10T12:00:00Z", "2026-11-10T12:00:00.123456+02:00", "1900-01-01T00:00:00Z"),
     method: rightOr("card", " card ", "x".repeat(32)),
@@ -45,7 +46,7 @@ test("the fast reading accepts the same payments as the schema, with the same va
     fc.property(fc.oneof(item, anything), (sent) => {
       const { data } = paymentSchema.safeParse(sent);
       const { occurredAt: occurredMs, ...rest } = data ?? {};
-      const missing = { vehicleId: null, licensePlate: null, driverId: null };
+      const missing = { vehicleId: null, licensePlate: null, driverId: null, tipCents: null };
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       expect(checkPayment("payments.0", sent).payment).toEqual(
         data ? { ...missing, ...given, occurredMs } : null,

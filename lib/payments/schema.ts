@@ -39,6 +39,7 @@ export const paymentSchema = z
     driverId: thingId("driver_unknown").nullish(),
     type: requiredWord(PAYMENT_TYPES),
     grossCents: cents,
+    tipCents: z.number("tip").int("tip").min(0, "tip").nullish(),
     vatBasisPoints: z.number("vat_rate").int("vat_rate").min(0, "vat_rate").max(10_000, "vat_rate"),
     occurredAt: instantMsSchema,
     method: requiredText(32),
@@ -50,6 +51,10 @@ export const paymentSchema = z
   .refine(({ vehicleId, licensePlate }) => !(isGiven(vehicleId) && isGiven(licensePlate)), {
     error: "vehicle_twice",
     path: ["licensePlate"],
+  })
+  .refine(({ grossCents, tipCents }) => !tipCents || tipCents <= grossCents, {
+    error: "tip",
+    path: ["tipCents"],
   });
 
 /** Reads a valid payment several times as fast as the schema. An invalid one goes to the schema, which finds its issues. */
@@ -126,6 +131,7 @@ const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
   driverId: sent.driverId ?? null,
   type: sent.type,
   grossCents: sent.grossCents,
+  tipCents: sent.tipCents ?? null,
   vatBasisPoints: sent.vatBasisPoints,
   occurredMs: sent.occurredAt,
   method: sent.method,

@@ -21,17 +21,19 @@ export const paymentFilter = () => ({
 
 type Shown = { companyId: number; admin: boolean } & Pick<
   CompanyPaymentsPage,
-  "drivers" | "vehicles" | "only"
+  "drivers" | "tips" | "vehicles" | "only"
 >;
 
 /**
  * The card payments of a company's period, by vehicle and time, each vehicle with its sum. For admins each links to its
- * settlement. The drivers' column needs a driver.
+ * settlement. The columns of drivers and
+ * tips need a payment that tells them.
  */
 export const companyPaymentList = ({
   companyId,
   admin,
   drivers,
+  tips,
   vehicles,
   only,
 }: Shown): List<CompanyPayment, string> => ({
@@ -61,7 +63,8 @@ export const companyPaymentList = ({
     driver: { part: true },
     type: { part: true, onPhone: ({ cents }) => cents < 0 },
     vatRate: { part: true, cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints) },
-  }).filter(({ id }) => drivers || id !== "driver"),
+    tip: { part: true },
+  }).filter(({ id }) => (drivers || id !== "driver") && (tips || id !== "tip")),
   group: ({ licensePlate }) => licensePlate ?? "",
   groupSum: ({ vehicleId }) => {
     const sum = vehicles.find((one) => one.vehicleId === vehicleId);

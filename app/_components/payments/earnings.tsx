@@ -62,6 +62,16 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
               />
             ))}
           </div>
+          {kinds.includes("driver") && (
+            <p className="mt-4">
+              <a
+                href={listAddress(`${path}/driver-statements`, { period: period.start })}
+                className="touch-line link"
+              >
+                {m.driverStatement_title()}
+              </a>
+            </p>
+          )}
         </>
       )}
     </Card>

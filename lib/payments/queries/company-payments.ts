@@ -55,7 +55,7 @@ export async function listCompanyPayments(
   const rows = await db.execute<Omit<CompanyPayment, "occurredAt"> & { ms: number }>(sql`
     select p.id::float8 as id, (extract(epoch from p.occurred_at) * 1000)::float8 as ms, p.vehicle_id::float8 as "vehicleId",
       v.license_plate as "licensePlate", nullif(concat_ws(' ', d.first_name, d.last_name), '') as driver, p.reference, p.method,
-      p.amount_cents::float8 as cents, p.vat_basis_points as "vatBasisPoints", p.correction
+      p.amount_cents::float8 as cents, p.tip_cents::float8 as "tipCents", p.vat_basis_points as "vatBasisPoints", p.correction
     from payments p left join vehicles v on v.id = p.vehicle_id left join drivers d on d.id = p.driver_id
     where ${inPeriod(filter)} and ${ofType(filter.type)} and ${found(filter)} ${beyond}
     order by p.vehicle_id ${way}, p.occurred_at ${way}, p.id ${way} limit ${limit + 1}`);
@@ -70,6 +70,8 @@ export type PaymentTally = {
   types: Counts<PaymentType>;
   /** Whether any matching payment names its driver. */
   drivers: boolean;
+  /** Whether any matching payment tells its tip. */
+  tips: boolean;
 };
 
 /**
@@ -85,7 +87,8 @@ export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promi
         'cents', coalesce(sum(p.amount_cents) filter (where ${isLate}), 0)) as late,
       jsonb_build_object('capture', count(*) filter (where p.amount_cents > 0),
         'refund', count(*) filter (where p.amount_cents < 0)) as types,
-      coalesce(bool_or(p.driver_id is not null) filter (where ${isMatch}), false) as drivers
+      coalesce(bool_or(p.driver_id is not null) filter (where ${isMatch}), false) as drivers,
+      coalesce(bool_or(p.tip_cents is not null) filter (where ${isMatch}), false) as tips
     from payments p where ${inPeriod(filter)}`);
   if (!row) throw new Error("an aggregate has a row");
   return row;

@@ -11,6 +11,7 @@ export type TracedPayment = {
   occurredMs: number;
   receivedMs: number;
   cents: number;
+  tipCents: number | null;
   vatBasisPoints: number;
   method: string;
   licensePlate: string | null;
@@ -29,7 +30,7 @@ export async function findPayment(db: Tx, id: number): Promise<TracedPayment | n
   const [row] = await db.execute<TracedPayment>(sql`
     select p.id::float8 as id, p.reference, (select c.name from api_clients c
         where c.id = substring(p.sender from '^client:([0-9]{1,15})$')::bigint) as program, (extract(epoch from p.occurred_at) * 1000)::float8 as "occurredMs",
-      (extract(epoch from p.received_at) * 1000)::float8 as "receivedMs", p.amount_cents::float8 as cents,
+      (extract(epoch from p.received_at) * 1000)::float8 as "receivedMs", p.amount_cents::float8 as cents, p.tip_cents::float8 as "tipCents",
       p.vat_basis_points as "vatBasisPoints", p.method, coalesce(v.license_plate, p.license_plate) as "licensePlate",
       p.vehicle_id::float8 as "vehicleId", p.company_id::float8 as "companyId", c.company_name as "companyName",
       p.assigned_by as "assignedBy", p.correction, p.settled_in as "settledIn", s.id::float8 as "statementId",

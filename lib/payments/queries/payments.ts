@@ -83,21 +83,25 @@ export async function insertPayments(
   const text = (of: (one: PlacedPayment) => string | null) => texts(placed.map(of));
   await db.execute(sql`
     insert into payments (sender, reference, company_id, vehicle_id, license_plate, driver_id, amount_cents,
-      vat_basis_points, method, occurred_at, occurred_on, settled_in, correction)
+      tip_cents, vat_basis_points, method, occurred_at, occurred_on, settled_in, correction)
     select ${sender}::text, r.reference, r.company_id, r.vehicle_id, r.license_plate, r.driver_id, r.amount_cents,
-      r.vat_basis_points, r.method, to_timestamp(r.occurred_ms / 1000::float8), r.occurred_on, r.settled_in, r.correction = 1
+      r.tip_cents, r.vat_basis_points, r.method, to_timestamp(r.occurred_ms / 1000::float8), r.occurred_on, r.settled_in, r.correction = 1
     from unnest(${text(({ sent }) => sent.reference)}::text[], ${number((one) => one.companyId)}::bigint[],
       ${number((one) => one.vehicleId)}::bigint[], ${text(({ sent }) => sent.licensePlate)}::text[],
       ${number(({ sent }) => sent.driverId)}::bigint[], ${number(({ sent }) => signedCents(sent))}::bigint[],
+      ${number(({ sent }) => signedTip(sent))}::bigint[],
       ${number(({ sent }) => sent.vatBasisPoints)}::int[], ${text(({ sent }) => sent.method)}::text[],
       ${number(({ sent }) => sent.occurredMs)}::bigint[], ${text((one) => one.occurredOn)}::date[],
       ${text((one) => one.settledIn)}::date[], ${number((one) => Number(one.correction))}::int[])
-      as r (reference, company_id, vehicle_id, license_plate, driver_id, amount_cents, vat_basis_points, method, occurred_ms,
+      as r (reference, company_id, vehicle_id, license_plate, driver_id, amount_cents, tip_cents, vat_basis_points, method, occurred_ms,
         occurred_on, settled_in, correction)
     order by r.company_id, r.reference`);
 }
 
 const signedCents = ({ type, grossCents }: Payment): number => (type === "refund" ? -grossCents : grossCents);
+
+const signedTip = ({ type, tipCents }: Payment): number | null =>
+  type === "refund" && tipCents ? -tipCents : tipCents;
 
 /** Lists the payments that the sender has sent before under these references, as they were sent. */
 export async function listStoredPayments(
@@ -109,7 +113,7 @@ export async function listStoredPayments(
     select reference, case when license_plate is null then vehicle_id end::float8 as "vehicleId",
       license_plate as "licensePlate", driver_id::float8 as "driverId",
       case when amount_cents < 0 then 'refund' else 'capture' end as type, abs(amount_cents)::float8 as "grossCents",
-      vat_basis_points as "vatBasisPoints", (extract(epoch from occurred_at) * 1000)::float8 as "occurredMs", method
+      abs(tip_cents)::float8 as "tipCents", vat_basis_points as "vatBasisPoints", (extract(epoch from occurred_at) * 1000)::float8 as "occurredMs", method
     from payments where sender = ${sender}::text and reference = any(${texts(references)}::text[])`);
   return [...rows];
 }

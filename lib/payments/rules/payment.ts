@@ -27,6 +27,8 @@ export type Payment = {
   type: PaymentType;
   /** Positive for both types. */
   grossCents: number;
+  /** The part of `grossCents` that is a tip; null if the sender does not say. */
+  tipCents: number | null;
   vatBasisPoints: number;
   /** The instant of `occurredAt`, in milliseconds since 1970. */
   occurredMs: number;
@@ -47,6 +49,7 @@ const DIFFERENCES: readonly (readonly [string, Differs])[] = [
   ["driverId", (sent, stored) => sent.driverId !== stored.driverId],
   ["type", (sent, stored) => sent.type !== stored.type],
   ["grossCents", (sent, stored) => sent.grossCents !== stored.grossCents],
+  ["tipCents", (sent, stored) => sent.tipCents !== stored.tipCents],
   ["vatBasisPoints", (sent, stored) => sent.vatBasisPoints !== stored.vatBasisPoints],
   ["occurredAt", (sent, stored) => sent.occurredMs !== stored.occurredMs],
   ["method", (sent, stored) => sent.method !== stored.method],
@@ -65,7 +68,10 @@ export const PAYMENT_FILE_FIELDS = [
   "vatBasisPoints",
   "occurredAt",
   "method",
+  "tipCents",
 ] as const;
+/** A file may lack their columns. */
+export const OPTIONAL_FILE_FIELDS: readonly PaymentFileField[] = ["tipCents"];
 export type PaymentFileField = (typeof PAYMENT_FILE_FIELDS)[number];
 
 /**
@@ -120,6 +126,8 @@ export type CompanyPayment = {
   method: string;
   /** Negative for refunds. */
   cents: number;
+  /** The tip among them; null if the sender does not say. */
+  tipCents: number | null;
   vatBasisPoints: number;
   /** Whether the payment came after its own period was closed. */
   correction: boolean;

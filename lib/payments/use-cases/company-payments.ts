@@ -32,6 +32,8 @@ export type CompanyPaymentsPage = {
   types: Counts<PaymentType>;
   /** Whether any of the payments names its driver to the reader. */
   drivers: boolean;
+  /** Whether any of the payments tells its tip. */
+  tips: boolean;
   /** The sums of the page's vehicles, each over all of its payments in the list. */
   vehicles: VehicleSum[];
   /** The names of the vehicle and the driver that the list is of; null without one, and for one whom the reader may not see. */

@@ -45,12 +45,12 @@ export async function readEarnings(
   const by = { vehicle: earningsOf("vehicle", shown), driver: earningsOf("driver", shown) };
   const idsOf = (kind: FleetKind) => by[kind].top.map(({ id }) => id);
   const names = await listFleetNames(db, { vehicle: idsOf("vehicle"), driver: idsOf("driver") });
-  return ok({ period, periods: offered(period, today), by, names });
+  return ok({ period, periods: periodsOffered(period, today), by, names });
 }
 readEarnings.money = true as const;
 
 /** The latest periods, and another chosen one. */
-function offered(chosen: Period, today: PlainDate): Period[] {
+export function periodsOffered(chosen: Period, today: PlainDate): Period[] {
   const latest = periodsBetween(addDays(today, -(PERIODS_OFFERED - 1) * SETTLEMENT_DAYS), today);
   const others = latest.filter(({ start }) => start !== chosen.start);
   return [...others, chosen].sort((one, other) => other.start.localeCompare(one.start));

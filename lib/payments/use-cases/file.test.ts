@@ -121,9 +121,9 @@ test.each(LANGUAGES)(
       titles: PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })).join(";"),
       types: PAYMENT_TYPES.map((type) => m.payment_types({ type })),
     }));
-    expect(finnish?.titles).toBe(TITLES);
+    expect(finnish?.titles).toBe(`${TITLES};Juomaraha`);
     for (const { titles, types } of [finnish, ...others].filter((one) => one !== undefined)) {
-      const lines = types.map((type, i) => `L-${i};${car.plate};${type};12,50;13.5;10.11.2026 14.05;kortti`);
+      const lines = types.map((type, i) => `L-${i};${car.plate};${type};12,50;13.5;10.11.2026 14.05;kortti;`);
       const checked = await inLanguage(language, () => run("check", [titles, ...lines].join("\n")));
       expect(accepted(checked)).toMatchObject({ accepted: 2, issueCount: 0 });
     }

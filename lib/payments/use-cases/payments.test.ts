@@ -114,6 +114,23 @@ describe("a payment", () => {
     expect(await stored(one.reference)).toMatchObject({ vehicle: car.id, plate: car.plate, cents: -4_250 });
   });
 
+  test("keeps its tip with the amount's sign, apart from no tip and from an untold one", async () => {
+    const tips = [
+      [payment({ tipCents: 250 }), 250],
+      [payment({ tipCents: 4_250, type: "refund" }), -4_250],
+      [payment({ tipCents: 0 }), 0],
+      [payment({ tipCents: null }), null],
+      [payment(), null],
+    ] as const;
+    accepted(await send(tips.map(([one]) => one)));
+    for (const [one, tip] of tips) {
+      const [row] =
+        await house.owner`select tip_cents::int as tip from payments where reference = ${String(one.reference)}`;
+      expect(row?.tip).toBe(tip);
+    }
+    expect(accepted(await send(tips.map(([one]) => one)))).toMatchObject({ duplicates: 5 });
+  });
+
   test("belongs to its day in Finland: half past midnight on a Monday is in the next period", async () => {
     const [before, after] = [
       payment({ occurredAt: "2026-11-08T21:59:59.999Z" }),
@@ -204,6 +221,7 @@ describe("a repeated payment", () => {
   test.each([
     ["grossCents", 4_251],
     ["type", "refund"],
+    ["tipCents", 0],
     ["vatBasisPoints", 2_550],
     ["method", "cash"],
     ["occurredAt", "2026-11-10T12:00:00.001Z"],
@@ -292,6 +310,10 @@ describe("a wrong batch", () => {
     ["grossCents", 0, "amount"],
     ["grossCents", 1_000_000_001, "amount"],
     ["grossCents", undefined, "required"],
+    ["tipCents", 4_251, "tip"],
+    ["tipCents", 1.5, "tip"],
+    ["tipCents", "100", "tip"],
+    ["tipCents", -1, "tip"],
     ["vatBasisPoints", 13.5, "vat_rate"],
     ["vatBasisPoints", 10_001, "vat_rate"],
     ["type", "chargeback", "unknown_value"],
@@ -462,6 +484,9 @@ test("a stored payment never changes and is never deleted", async () => {
   ).rejects.toThrow();
   await expect(
     house.owner`update payments set company_id = ${other}, assigned_by = 'x', assigned_at = now() where reference = ${reference}`,
+  ).rejects.toThrow();
+  await expect(
+    house.owner`update payments set tip_cents = 1 where reference = ${reference}`,
   ).rejects.toThrow();
   await expect(house.owner`delete from payments where reference = ${reference}`).rejects.toThrow();
 });

@@ -54,6 +54,9 @@ async function PaymentPage(props: Props) {
             </DescriptionRow>
           )}
           <DescriptionRow term={m.paymentTrace_vat()}>{formatPercent(payment.vatBasisPoints)}</DescriptionRow>
+          {payment.tipCents !== null && (
+            <DescriptionRow term={m.companyPayment_tip()}>{formatEuros(payment.tipCents)}</DescriptionRow>
+          )}
           <DescriptionRow term={m.paymentTrace_method()}>{methodText(payment.method)}</DescriptionRow>
           <DescriptionRow term={m.paymentTrace_reference()}>
             <span className="wrap-anywhere">{payment.reference}</span>
