@@ -8,14 +8,15 @@ import type { CompanyPaymentsPage } from "#lib/payments/use-cases/company-paymen
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 
-export const paymentFilter = () => ({
+/** `onlyMoney`: whether the reader sees no drivers, so finds none. */
+export const paymentFilter = (onlyMoney: boolean) => ({
   chips: {
     name: "type",
     label: m.companyPayment_filter(),
     options: PAYMENT_TYPES,
     labels: { capture: m.companyPayment_types_capture(), refund: m.companyPayment_types_refund() },
   },
-  search: m.companyPayment_search(),
+  search: onlyMoney ? m.companyPayment_searchOfMoney() : m.companyPayment_search(),
   wide: true,
 });
 

@@ -7,6 +7,7 @@ import { companyPaymentList, paymentFilter } from "#app/_components/payments/com
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
+import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
@@ -26,11 +27,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default streamed(CompanyPaymentsPage, moneyCompanyOfPath);
 
 async function CompanyPaymentsPage(props: Props) {
-  const { admin } = await requireActor();
+  const actor = await requireActor();
   const { query, result } = await read(props);
   const { company, period, page, count, types, only } = result;
   const { plate, driver } = only;
-  const list = companyPaymentList({ companyId: company.id, admin, ...result });
+  const list = companyPaymentList({ companyId: company.id, admin: actor.admin, ...result });
   const whole = listAddress(list.path, { period: query.period });
   return (
     <main id="content" tabIndex={-1} className="page">
@@ -57,7 +58,11 @@ async function CompanyPaymentsPage(props: Props) {
           </a>
         </p>
       )}
-      <ListFilter path={list.path} query={query} filter={counted(paymentFilter(), types, query)} />
+      <ListFilter
+        path={list.path}
+        query={query}
+        filter={counted(paymentFilter(readsOnlyMoney(actor, company.id)), types, query)}
+      />
       <p role="status" className="sr-only">
         {m.companyPayment_shown({ count: page.rows.length })}
       </p>
