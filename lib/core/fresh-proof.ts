@@ -181,6 +181,8 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "createFeatureAction",
       "saveFeatureAction",
       "saveChartAction",
+      "saveReportingDutyAction",
+      "makeSellerReportAction",
       "saveColumnsAction",
       "saveViewAction",
       "removeViewAction",
