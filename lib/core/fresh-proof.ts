@@ -181,6 +181,7 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "createFeatureAction",
       "saveFeatureAction",
       "saveChartAction",
+      "saveShareAction",
       "saveReportingDutyAction",
       "makeSellerReportAction",
       "saveColumnsAction",
