@@ -10,7 +10,7 @@ type Props = Pick<DriverStatements, "rows" | "total" | "period" | "company">;
 
 /** The drivers of a period with their sums. The tips' and the shares' columns stand where there is one. */
 export function DriverSumTable({ rows, total, period, company }: Props) {
-  const shown = { tips: total.tipCents !== null, shares: rows.some((row) => row.employerCents !== null) };
+  const shown = { tips: total.tipCents !== null, shares: total.employerCents !== null };
   const path = `/companies/${company.id}`;
   return (
     <Table caption={m.driverStatement_title()} columns="many">

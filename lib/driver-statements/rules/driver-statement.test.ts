@@ -33,19 +33,29 @@ test("without a share of the company there are no shares, and without told tips 
   });
 });
 
-test("a total has shares only if every driver has them", () => {
+test("a total has the shares of the drivers who have one, as their column adds up", () => {
   const by = { basis: "gross", employerBasisPoints: 5_000 } as const;
   const [known, unknown] = [driverStatementOf([RIDES], by), driverStatementOf([RIDES], null)];
-  expect(totalOfDrivers([known, known])).toMatchObject({
-    count: 6,
-    employerCents: 11_350,
-    driverCents: 11_350,
-  });
   expect(totalOfDrivers([known, unknown])).toMatchObject({
     cents: 23_700,
-    employerCents: null,
-    driverCents: null,
+    tipCents: 1_000,
+    employerCents: 5_675,
+    driverCents: 5_675,
   });
+  expect(totalOfDrivers([unknown])).toMatchObject({ employerCents: null, driverCents: null });
+});
+
+test("a statement by day has the same sums as one of the whole period: VAT is rounded once for each rate", () => {
+  const day = { vatBasisPoints: 1_350, count: 1, cents: 101, tipCents: null };
+  const by = { basis: "net", employerBasisPoints: 5_000 } as const;
+  const whole = driverStatementOf([{ ...day, count: 9, cents: 909 }], by);
+  expect(
+    driverStatementOf(
+      Array.from({ length: 9 }, () => day),
+      by,
+    ),
+  ).toEqual(whole);
+  expect(whole.netCents).toBe(801);
 });
 
 test("the parts of every statement add up, with refunds and several rates too", () => {

@@ -41,21 +41,22 @@ export type DriverFileRow = DriverRow & { period: Period };
 
 export type DayOfDriver = Pick<DriverStatement, "count" | "cents" | "tipCents"> & { day: PlainDate };
 
-/** The statement of one driver. VAT is taken out by rate, as on the company's own statement; a tip has none. */
+/** The statement of one driver. VAT is taken out of the sum of each rate, as on the company's own statement; a tip has none. */
 export function driverStatementOf(sums: readonly DriverSum[], by: EmployerShare | null): DriverStatement {
-  const parts = sums.map(({ vatBasisPoints, cents, tipCents }) => {
-    const fareCents = cents - (tipCents ?? 0);
-    return { fareCents, netCents: share(fareCents, 10_000, 10_000 + vatBasisPoints) };
-  });
-  const told = sums.flatMap(({ tipCents }) => tipCents ?? []);
-  const fareCents = sumOf(parts.map((part) => part.fareCents));
-  const netCents = sumOf(parts.map((part) => part.netCents));
+  const fareCents = sumOf(sums.map(fareOf));
+  const rates = [...new Set(sums.map(({ vatBasisPoints }) => vatBasisPoints))];
+  const netCents = sumOf(
+    rates.map((rate) => {
+      const ofRate = sums.filter(({ vatBasisPoints }) => vatBasisPoints === rate);
+      return share(sumOf(ofRate.map(fareOf)), 10_000, 10_000 + rate);
+    }),
+  );
   const basisCents = by?.basis === "net" ? netCents : fareCents;
   const employerCents = by && rateOf(basisCents, by.employerBasisPoints);
   return {
     count: sumOf(sums.map(({ count }) => count)),
     cents: sumOf(sums.map(({ cents }) => cents)),
-    tipCents: told.length > 0 ? sumOf(told) : null,
+    tipCents: sumOfKnown(sums.map(({ tipCents }) => tipCents)),
     fareCents,
     netCents,
     vatCents: fareCents - netCents,
@@ -64,24 +65,28 @@ export function driverStatementOf(sums: readonly DriverSum[], by: EmployerShare 
   };
 }
 
-/** The sums of several drivers' statements. A share is null if one of them has none. */
+/** The sums of several drivers' statements. A sum that only some of them have is the sum of theirs. */
 export function totalOfDrivers(statements: readonly DriverStatement[]): DriverStatement {
   const sum = (of: (one: DriverStatement) => number) => sumOf(statements.map(of));
-  const every = (of: (one: DriverStatement) => number | null) => {
-    const known = statements.flatMap((one) => of(one) ?? []);
-    return known.length === statements.length ? sumOf(known) : null;
-  };
-  const tips = statements.flatMap(({ tipCents }) => tipCents ?? []);
+  const known = (of: (one: DriverStatement) => number | null) => sumOfKnown(statements.map(of));
   return {
     count: sum(({ count }) => count),
     cents: sum(({ cents }) => cents),
-    tipCents: tips.length > 0 ? sumOf(tips) : null,
+    tipCents: known(({ tipCents }) => tipCents),
     fareCents: sum(({ fareCents }) => fareCents),
     netCents: sum(({ netCents }) => netCents),
     vatCents: sum(({ vatCents }) => vatCents),
-    employerCents: every(({ employerCents }) => employerCents),
-    driverCents: every(({ driverCents }) => driverCents),
+    employerCents: known(({ employerCents }) => employerCents),
+    driverCents: known(({ driverCents }) => driverCents),
   };
+}
+
+const fareOf = ({ cents, tipCents }: DriverSum): number => cents - (tipCents ?? 0);
+
+/** Null without any known number. */
+function sumOfKnown(numbers: readonly (number | null)[]): number | null {
+  const known = numbers.filter((one) => one !== null);
+  return known.length > 0 ? sumOf(known) : null;
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
