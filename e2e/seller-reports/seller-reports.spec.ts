@@ -22,7 +22,7 @@ test("an admin saves the adviser's answer, makes the report of the year and down
 
   await page.goto(`/admin/dac7?year=${YEAR}`);
   const duty = page.getByRole("region", { name: m.sellerReport_duty() });
-  await duty.getByText(m.sellerReport_duties({ duty: "yes" }), { exact: true }).click();
+  await duty.getByRole("radio", { name: m.sellerReport_duties({ duty: "yes" }), exact: true }).check();
   await duty.getByRole("button", { name: m.form_save() }).click();
   const state = page.getByRole("region", { name: m.sellerReport_state() });
   await state.getByRole("button", { name: m.sellerReport_make() }).click();

@@ -5,7 +5,7 @@ import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import type { LastRide } from "#lib/payments/rules/last-ride.ts";
-import { type CompanyPayment, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { type CompanyPayment, isOptionalInFile, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import * as m from "#messages";
 import { paymentWord } from "./texts.ts";
 
@@ -13,7 +13,7 @@ import { paymentWord } from "./texts.ts";
 export const paymentTemplateTable: DataTable<never> = {
   file: m.table_files_paymentTemplate,
   sheet: m.payment_title,
-  columns: PAYMENT_FILE_FIELDS.map((field) => ({
+  columns: PAYMENT_FILE_FIELDS.filter((field) => !isOptionalInFile(field)).map((field) => ({
     title: () => m.paymentColumns({ field }),
     value: () => null,
   })),

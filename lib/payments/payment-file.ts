@@ -5,11 +5,7 @@ import { lazy } from "#lib/core/lazy.ts";
 import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
 import { type FileCell, isUnread, type Line, type TableFacts } from "#lib/core/table.ts";
-import {
-  OPTIONAL_FILE_FIELDS,
-  PAYMENT_FILE_FIELDS,
-  type PaymentFileField,
-} from "#lib/payments/rules/payment.ts";
+import { isOptionalInFile, PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import { requiredWord, tableFormatSchema } from "#lib/platform/schema/fields.ts";
 import {
@@ -49,7 +45,7 @@ export type PaymentColumns = Columns<PaymentFileField>;
 export const paymentColumnsOf = (titles: Line, facts: TableFacts): Result<PaymentColumns> =>
   fileColumnsOf(titles, facts, {
     fields: PAYMENT_FILE_FIELDS,
-    required: (field) => !OPTIONAL_FILE_FIELDS.includes(field),
+    required: (field) => !isOptionalInFile(field),
     fieldOf: (title) => fieldsByTitle().get(title),
     pathOf: (field) => m.paymentColumns({ field }),
   });

@@ -6,7 +6,7 @@ import type { Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatDateTime, formatEuros, formatFacts } from "#lib/messages/format.ts";
 import type { UnassignedPayment } from "#lib/payments/queries/unassigned-payments.ts";
-import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { isOptionalInFile, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import { methodText } from "#lib/payments/texts.ts";
 import * as m from "#messages";
 import { AssignButton } from "./assign-dialog.tsx";
@@ -86,12 +86,17 @@ export const PaymentFile = () => (
     <p className="mb-2 text-ink-2">{m.payment_subtitle()}</p>
     <p>{m.payment_columnsAre()}</p>
     <p className="my-2 font-label">
-      {formatFacts(PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })))}
+      {formatFacts(
+        PAYMENT_FILE_FIELDS.filter((field) => !isOptionalInFile(field)).map((field) =>
+          m.paymentColumns({ field }),
+        ),
+      )}
     </p>
     <ul className="list-disc space-y-1 ps-5 text-ink-2">
       <li>{m.payment_help_reference()}</li>
       <li>{m.payment_help_type()}</li>
       <li>{m.payment_help_amount()}</li>
+      <li>{m.payment_help_tip()}</li>
       <li>{m.payment_help_unassigned()}</li>
     </ul>
     <p className="mt-3 mb-4 flex flex-wrap gap-x-5">

@@ -59,7 +59,7 @@ export function YearFigures({ report }: { report: SellerYear }) {
     <section aria-label={m.sellerReport_figures()} className="min-w-0">
       <h2 className="mb-1 text-section font-section">{m.sellerReport_figures()}</h2>
       <p className="mb-3 max-w-prose text-ink-2">{m.sellerReport_figuresHelp()}</p>
-      <Table caption={m.sellerReport_figures()}>
+      <Table caption={m.sellerReport_figures()} columns="many">
         <thead>
           <tr>
             <HeadCell>{m.sellerReport_quarter()}</HeadCell>

@@ -70,9 +70,9 @@ export const PAYMENT_FILE_FIELDS = [
   "method",
   "tipCents",
 ] as const;
-/** A file may lack their columns. */
-export const OPTIONAL_FILE_FIELDS: readonly PaymentFileField[] = ["tipCents"];
 export type PaymentFileField = (typeof PAYMENT_FILE_FIELDS)[number];
+/** A file may lack the column of an optional field, and the empty file for filling in has none. */
+export const isOptionalInFile = (field: PaymentFileField): boolean => field === "tipCents";
 
 /**
  * The sender of a payment. References are unique per sender: the same reference of another sender is another payment.

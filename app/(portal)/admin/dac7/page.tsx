@@ -40,21 +40,21 @@ async function SellerReportPage({ searchParams }: { searchParams: SearchParams }
           ))}
         </ChipRow>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid gap-6">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <YearState report={report} today={today} />
-          {sellers.total !== 0 && <YearFigures report={report} />}
-          <section aria-label={m.sellerReport_sellers()} className="min-w-0">
-            <h2 className="mb-3 text-section font-section">{m.sellerReport_sellers()}</h2>
-            <ListRows list={sellerList()} query={{ ...query, year: String(year) }} page={sellers} />
-          </section>
-        </div>
-        <div className="grid min-w-0 gap-6">
           <DutyForm
             version={duty?.version ?? 0}
             duty={duty?.duty ?? "undecided"}
             saved={duty && m.sellerReport_savedBy({ at: formatDateTime(duty.createdAt), by: duty.createdBy })}
           />
+        </div>
+        {sellers.total !== 0 && <YearFigures report={report} />}
+        <section aria-label={m.sellerReport_sellers()} className="min-w-0">
+          <h2 className="mb-3 text-section font-section">{m.sellerReport_sellers()}</h2>
+          <ListRows list={sellerList()} query={{ ...query, year: String(year) }} page={sellers} />
+        </section>
+        <div className="grid items-start gap-6 lg:grid-cols-3">
           <SellersWithGaps {...report.withGaps} />
           <KeptReports year={year} reports={report.reports} />
           <ReportingOperator operator={report.operator} />
