@@ -36,7 +36,6 @@ const ROOMS = [
   "driver-statements",
   "payouts",
   "bookkeeping",
-  "seller-reports",
   "audit",
   "webhooks",
   "letters",

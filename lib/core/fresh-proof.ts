@@ -182,8 +182,6 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "saveFeatureAction",
       "saveChartAction",
       "saveShareAction",
-      "saveReportingDutyAction",
-      "makeSellerReportAction",
       "saveColumnsAction",
       "saveViewAction",
       "removeViewAction",

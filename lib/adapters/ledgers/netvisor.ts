@@ -2,7 +2,7 @@ import type { Voucher } from "#lib/bookkeeping/rules/vouchers.ts";
 import { decimalOf, ledgerText, writeWestern } from "./western-csv.ts";
 
 // Netvisor, "Tietojen tuonti", accounting material: a row for each side, whose titles are Netvisor's names of the fields.
-// Sources: docs/decisions/0197-journals-for-programs.md.
+// Sources: docs/decisions/0196-journals-for-programs.md.
 
 const TITLES = [
   "Tositenumero",

@@ -4,7 +4,7 @@ import { decimalOf, ledgerText, writeWestern } from "./western-csv.ts";
 
 // Procountor's invoice data import file with journal receipts (type N): a row for the receipt, then one for each side. The
 // accounting data import file has one receipt in a file, and a run has one for each company.
-// Sources, and what is not confirmed: docs/decisions/0197-journals-for-programs.md.
+// Sources, and what is not confirmed: docs/decisions/0196-journals-for-programs.md.
 
 const FIELDS = 44;
 const NOTE_LENGTH = 255;
