@@ -80,6 +80,7 @@ const OF_COMPANY: readonly Entry[] = [
   entry("vehicles", "/vehicles", (by) => m.companyPage({ tab: "vehicles" }, by)),
   entry("drivers", "/drivers", (by) => m.companyPage({ tab: "drivers" }, by)),
   entry("companyPayments", "/payments", (by) => m.companyPayment_title({}, by)),
+  entry("driverStatements", "/driver-statements", (by) => m.driverStatement_title({}, by)),
   entry("companyExpiring", "/drivers/expiring", (by) => m.fleetPage_expiring({}, by)),
   entry("companyHistory", "/history", (by) => m.history_title({}, by)),
 ];

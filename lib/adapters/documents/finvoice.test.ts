@@ -164,10 +164,10 @@ describe.skipIf(!schemas("Finvoice3.0.xsd"))(
         };
       });
       fc.assert(
-        fc.property(documents, (document) => {
-          expect(schemaErrors("Finvoice3.0.xsd", finvoice(document))).toBe("");
+        fc.property(fc.array(documents, { minLength: 30, maxLength: 30 }), (many) => {
+          expect(schemaErrors("Finvoice3.0.xsd", ...many.map(finvoice))).toBe("");
         }),
-        { numRuns: 30 },
+        { numRuns: 1 },
       );
     });
   },

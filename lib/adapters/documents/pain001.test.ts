@@ -117,13 +117,13 @@ describe.each(["pain.001.001.09.xsd", "pain.001.001.09.EPC132-08-2023-C2PSP.xsd"
         test("any name", () => {
           const text = fc.string({ unit: "binary", maxLength: 100 });
           fc.assert(
-            fc.property(text, text, text, (name, street, city) => {
-              const file = drawPain001(
-                order([{ ...payment, name, address: { street, postCode: "00100", city } }]),
+            fc.property(fc.array(fc.tuple(text, text, text), { minLength: 25, maxLength: 25 }), (many) => {
+              const files = many.map(([name, street, city]) =>
+                drawPain001(order([{ ...payment, name, address: { street, postCode: "00100", city } }])),
               );
-              expect(schemaErrors(schema, file)).toBe("");
+              expect(schemaErrors(schema, ...files)).toBe("");
             }),
-            { numRuns: 25 },
+            { numRuns: 1 },
           );
         });
       },

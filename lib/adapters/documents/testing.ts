@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { Buyer, Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
@@ -190,9 +191,19 @@ const schemaPath = (name: string): string => join(inject("schemaDirectory"), nam
 export const schemas = (name: string): boolean =>
   inject("schemaDirectory") !== "" && existsSync(schemaPath(name)) && isThere("xmllint");
 
-/** The errors of a document by a schema; empty for a valid one. */
-export function schemaErrors(schema: string, document: string): string {
-  const check = ["--noout", "--nonet", "--schema", schemaPath(schema), "-"];
-  const { status, stderr } = spawnSync("xmllint", check, { input: document });
-  return status === 0 ? "" : stderr.toString("utf8");
+/** The errors of documents by a schema; empty if all are valid. The schema is read once for all of them. */
+export function schemaErrors(schema: string, ...documents: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "schema-"));
+  try {
+    const files = documents.map((document, at) => {
+      const file = join(folder, `${at}.xml`);
+      writeFileSync(file, document);
+      return file;
+    });
+    const check = ["--noout", "--nonet", "--schema", schemaPath(schema), ...files];
+    const { status, stderr } = spawnSync("xmllint", check);
+    return status === 0 ? "" : stderr.toString("utf8");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
