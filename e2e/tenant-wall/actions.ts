@@ -49,6 +49,7 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
     reason: "Kaapattu",
   }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
+  saveShareAction: (companyId) => ({ companyId, driverId: null, body: { basis: "net", percent: "50" } }),
   makeCalendarLinkAction: (companyId) => ({ companyId }),
   revokeCalendarLinkAction: (companyId) => ({ companyId }),
   returnCompanyAction: (companyId) => ({ companyId, body: { reason: "Kaapattu" } }),

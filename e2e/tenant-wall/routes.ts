@@ -60,7 +60,7 @@ export const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/payments/export": "company file",
   "/companies/[companyId]/driver-statements": "company screen",
   "/companies/[companyId]/driver-statements/export": "company file",
-  "/companies/[companyId]/driver-statements/[driverId]": "company screen",
+  "/companies/[companyId]/driver-statements/[driverId]": "member screen",
   "/admin/bookkeeping": "screen",
   "/admin/bookkeeping/bank/export": "admin download",
   "/admin/receivables": "screen",

@@ -149,13 +149,13 @@ export function pathAt(route: string, scene: Scene, companyId = scene.company): 
 
 /** The id of the vehicle, driver, program or statement that a route or an action is about. */
 export const memberIn = (what: string, { vehicle, driver, program, statement }: Scene): number =>
-  /statement/i.test(what)
-    ? statement
-    : /client|secret/i.test(what)
-      ? program
-      : /vehicle/i.test(what)
-        ? vehicle
-        : driver;
+  /driver/i.test(what)
+    ? driver
+    : /statement/i.test(what)
+      ? statement
+      : /client|secret/i.test(what)
+        ? program
+        : vehicle;
 
 /** A draft filled up to the contract step, so that every step of the registration shows it. */
 const canaryCompany = (canary: string) => ({
