@@ -105,3 +105,10 @@ export function Cell({ under, label, look, children }: CellProps) {
 export function BadgeCell({ children }: { children: ReactNode }) {
   return <td className="mark">{children}</td>;
 }
+
+/** The cell of an amount. A phone shows its label before it; one without a value stays empty. */
+export const AmountCell = ({ label, children }: { label: string; children: string | null }) => (
+  <td data-label={children === null ? undefined : label} className="number amount">
+    {children}
+  </td>
+);

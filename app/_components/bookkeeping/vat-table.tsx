@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { HeadCell, Table } from "#app/_ui/table.tsx";
+import { AmountCell, HeadCell, Table } from "#app/_ui/table.tsx";
 import { type VatGroup, type VatRow, vatGroups } from "#lib/bookkeeping/rules/vat-summary.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -30,9 +30,9 @@ export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
                 {m.vat_parts({ side: row.side })}
                 {row.vatBasisPoints === null && <span className="under">{m.vat_noRate()}</span>}
               </th>
-              <Amount label={m.vat_vatRate()}>
+              <AmountCell label={m.vat_vatRate()}>
                 {row.vatBasisPoints === null ? null : formatPercent(row.vatBasisPoints)}
-              </Amount>
+              </AmountCell>
               <Amounts {...row} />
             </tr>
           ))}
@@ -51,15 +51,8 @@ export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
 
 const Amounts = ({ netCents, vatCents, grossCents }: VatGroup["sum"]) => (
   <>
-    <Amount label={m.vat_net()}>{netCents === null ? null : formatEuros(netCents)}</Amount>
-    <Amount label={m.vat_vat()}>{vatCents === null ? null : formatEuros(vatCents)}</Amount>
-    <Amount label={m.vat_gross()}>{formatEuros(grossCents)}</Amount>
+    <AmountCell label={m.vat_net()}>{netCents === null ? null : formatEuros(netCents)}</AmountCell>
+    <AmountCell label={m.vat_vat()}>{vatCents === null ? null : formatEuros(vatCents)}</AmountCell>
+    <AmountCell label={m.vat_gross()}>{formatEuros(grossCents)}</AmountCell>
   </>
-);
-
-/** Values that the statements lack stay empty. */
-const Amount = ({ label, children }: { label: string; children: string | null }) => (
-  <td data-label={children === null ? undefined : label} className="number amount">
-    {children}
-  </td>
 );

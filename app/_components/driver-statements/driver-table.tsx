@@ -1,5 +1,5 @@
 import { listAddress } from "#app/_components/list/query-address.ts";
-import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { AmountCell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { DriverStatement } from "#lib/driver-statements/rules/driver-statement.ts";
 import { driverText } from "#lib/driver-statements/texts.ts";
 import type { DriverStatements } from "#lib/driver-statements/use-cases/driver-statements.ts";
@@ -58,23 +58,16 @@ type SumsProps = { of: DriverStatement; shown: { tips: boolean; shares: boolean 
 
 const Sums = ({ of, shown }: SumsProps) => (
   <>
-    <Amount label={m.driverStatement_count()}>{formatInteger(of.count)}</Amount>
-    <Amount label={m.driverStatement_paid()}>{formatEuros(of.cents)}</Amount>
-    {shown.tips && <Amount label={m.driverStatement_tips()}>{eurosIfAny(of.tipCents)}</Amount>}
+    <AmountCell label={m.driverStatement_count()}>{formatInteger(of.count)}</AmountCell>
+    <AmountCell label={m.driverStatement_paid()}>{formatEuros(of.cents)}</AmountCell>
+    {shown.tips && <AmountCell label={m.driverStatement_tips()}>{eurosIfAny(of.tipCents)}</AmountCell>}
     {shown.shares && (
       <>
-        <Amount label={m.driverStatement_employer()}>{eurosIfAny(of.employerCents)}</Amount>
-        <Amount label={m.driverStatement_driverShare()}>{eurosIfAny(of.driverCents)}</Amount>
+        <AmountCell label={m.driverStatement_employer()}>{eurosIfAny(of.employerCents)}</AmountCell>
+        <AmountCell label={m.driverStatement_driverShare()}>{eurosIfAny(of.driverCents)}</AmountCell>
       </>
     )}
   </>
 );
 
 const eurosIfAny = (cents: number | null): string | null => (cents === null ? null : formatEuros(cents));
-
-/** A sum that nobody told stays empty. */
-export const Amount = ({ label, children }: { label: string; children: string | null }) => (
-  <td data-label={children === null ? undefined : label} className="number amount">
-    {children}
-  </td>
-);

@@ -1,5 +1,4 @@
-import { Amount } from "#app/_components/driver-statements/driver-table.tsx";
-import { HeadCell, Table } from "#app/_ui/table.tsx";
+import { AmountCell, HeadCell, Table } from "#app/_ui/table.tsx";
 import type { EmployerShare } from "#lib/driver-statements/rules/driver-statement.ts";
 import type { OneDriverStatement } from "#lib/driver-statements/use-cases/driver-statements.ts";
 import { formatDate, formatEuros, formatInteger, formatPercent } from "#lib/messages/format.ts";
@@ -66,12 +65,12 @@ export const DayTable = ({ days, statement }: Pick<OneDriverStatement, "days" | 
             <th scope="row" className="name cards:basis-full!">
               {day === null ? m.driverStatement_total() : formatDate(day)}
             </th>
-            <Amount label={m.driverStatement_count()}>{formatInteger(count)}</Amount>
-            <Amount label={m.driverStatement_paid()}>{formatEuros(cents)}</Amount>
+            <AmountCell label={m.driverStatement_count()}>{formatInteger(count)}</AmountCell>
+            <AmountCell label={m.driverStatement_paid()}>{formatEuros(cents)}</AmountCell>
             {tips && (
-              <Amount label={m.driverStatement_tips()}>
+              <AmountCell label={m.driverStatement_tips()}>
                 {tipCents === null ? null : formatEuros(tipCents)}
-              </Amount>
+              </AmountCell>
             )}
           </tr>
         ))}

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { listAddress } from "#app/_components/list/query-address.ts";
 import { Card } from "#app/_ui/card.tsx";
-import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
 import { placesOn, scaleTicks } from "#lib/core/chart-scale.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
+import { formatEuros, formatWholeEuros } from "#lib/messages/format.ts";
 import type { Earnings } from "#lib/payments/rules/earnings.ts";
 import { paymentSums } from "#lib/payments/texts.ts";
 import type { PeriodEarnings } from "#lib/payments/use-cases/earnings.ts";
 import * as m from "#messages";
+import { PeriodChips } from "./period-chips.tsx";
 
 /** The ticks of one scale for all bars, so that a vehicle compares with a driver. */
 type Scale = readonly number[];
@@ -26,17 +26,7 @@ export function EarningsCard({ companyId, earnings: { period, periods, by, names
   const kinds = (["vehicle", "driver"] as const).filter((kind) => by[kind].count > 0);
   return (
     <Card title={kinds.length === 1 ? m.companyPayment_title() : m.earnings_title()} id={m.earnings_anchor()}>
-      <ChipRow label={m.statement_period()}>
-        {periods.map((one) => (
-          <Chip
-            key={one.start}
-            href={`${listAddress(path, { period: one.start })}#${m.earnings_anchor()}`}
-            current={one.start === period.start}
-          >
-            {formatPeriod(one)}
-          </Chip>
-        ))}
-      </ChipRow>
+      <PeriodChips path={path} period={period} periods={periods} anchor={m.earnings_anchor()} />
       {by.vehicle.count === 0 ? (
         <p className="mt-3 text-ink-2">{m.companyPayment_noneFound()}</p>
       ) : (

@@ -1,5 +1,6 @@
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { decimalOf } from "#lib/core/decimal.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
@@ -140,11 +141,7 @@ export const invoiceRow = ({ name, description, plate, cents, note }: InvoiceLin
     amount("RowAmount", cents),
   ]);
 
-/** `-1234,50` from integer cents, without a division. */
-export function euros(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, "0");
-  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
-}
+export const euros = (cents: number): string => decimalOf(cents, ",");
 
 export const amount = (name: string, cents: number): Xml =>
   xml(name, euros(cents), { AmountCurrencyIdentifier: "EUR" });

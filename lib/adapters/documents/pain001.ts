@@ -1,5 +1,6 @@
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { decimalOf } from "#lib/core/decimal.ts";
 import { inLatinLetters } from "#lib/core/latin-letters.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
@@ -83,11 +84,7 @@ function addressOf({ street, postCode, city }: Address): Xml[] {
   ];
 }
 
-/** `1234.50` from integer cents, without a division. */
-function euros(cents: number): string {
-  const digits = String(cents).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+const euros = (cents: number): string => decimalOf(cents, ".");
 
 // The signs that all banks of the single euro payments area accept (EPC217-08): Latin letters, digits, and ten more.
 

@@ -1,5 +1,6 @@
 import type { Voucher } from "#lib/bookkeeping/rules/vouchers.ts";
-import { decimalOf, ledgerText, writeWestern } from "./western-csv.ts";
+import { decimalOf } from "#lib/core/decimal.ts";
+import { ledgerText, writeWestern } from "./western-csv.ts";
 
 // Netvisor, "Tietojen tuonti", accounting material: a row for each side, whose titles are Netvisor's names of the fields.
 // Sources: docs/decisions/0196-journals-for-programs.md.

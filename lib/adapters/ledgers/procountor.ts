@@ -1,6 +1,7 @@
 import type { Voucher, VoucherSide } from "#lib/bookkeeping/rules/vouchers.ts";
+import { decimalOf } from "#lib/core/decimal.ts";
 import { finnishDay } from "./netvisor.ts";
-import { decimalOf, ledgerText, writeWestern } from "./western-csv.ts";
+import { ledgerText, writeWestern } from "./western-csv.ts";
 
 // Procountor's invoice data import file with journal receipts (type N): a row for the receipt, then one for each side. The
 // accounting data import file has one receipt in a file, and a run has one for each company.

@@ -20,12 +20,6 @@ const western = (text: string): Uint8Array =>
 export const ledgerText = (text: string, limit: number): string =>
   text.replaceAll(";", ",").replaceAll('"', "'").replaceAll(/\s+/g, " ").slice(0, limit).trim();
 
-/** `1234,50` or `-1234.50`, exact for whole cents. */
-export function decimalOf(cents: number, mark: "," | "."): string {
-  const digits = String(Math.abs(cents)).padStart(3, "0");
-  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
-}
-
 /** Writes the file voucher by voucher. */
 export async function* writeWestern(
   titles: readonly string[] | null,

@@ -53,8 +53,8 @@ export const savePersonRole = (
 ): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { companyId, userId, role, email });
 
 /**
- * Removes a person from a company, also the actor, and also one who reads only its money. From the next request on the person sees nothing of it. Fails with
- * `not_found`, `forbidden`, `last_owner`, and `step_up_needed` for another owner.
+ * Removes a person from a company, also the actor, and also one who reads only its money. From the next request on the person
+ * sees nothing of it. Fails with `not_found`, `forbidden`, `last_owner`, and `step_up_needed` for another owner.
  */
 export async function removePerson(
   asked: Context,

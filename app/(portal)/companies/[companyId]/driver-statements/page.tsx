@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { DriverSumTable } from "#app/_components/driver-statements/driver-table.tsx";
-import { PeriodChips } from "#app/_components/driver-statements/period-chips.tsx";
 import { ShareForm } from "#app/_components/driver-statements/share-form.tsx";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
+import { PeriodChips } from "#app/_components/payments/period-chips.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { EmptyState, Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PeriodChips } from "#app/_components/driver-statements/period-chips.tsx";
 import { ShareForm } from "#app/_components/driver-statements/share-form.tsx";
 import { DayTable, StatementSums } from "#app/_components/driver-statements/statement-sums.tsx";
 import { listAddress } from "#app/_components/list/query-address.ts";
+import { PeriodChips } from "#app/_components/payments/period-chips.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";

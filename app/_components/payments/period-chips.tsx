@@ -4,15 +4,15 @@ import { formatPeriod } from "#lib/messages/format.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 
-type Props = { path: string; period: Period; periods: readonly Period[] };
+type Props = { path: string; period: Period; periods: readonly Period[]; anchor?: string };
 
-/** The periods to choose from. */
-export const PeriodChips = ({ path, period, periods }: Props) => (
+/** The periods to choose from, for a page or for the part of it at the anchor. */
+export const PeriodChips = ({ path, period, periods, anchor }: Props) => (
   <ChipRow label={m.statement_period()}>
     {periods.map((one) => (
       <Chip
         key={one.start}
-        href={listAddress(path, { period: one.start })}
+        href={listAddress(path, { period: one.start }) + (anchor ? `#${anchor}` : "")}
         current={one.start === period.start}
       >
         {formatPeriod(one)}
