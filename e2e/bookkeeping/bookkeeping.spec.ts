@@ -10,7 +10,11 @@ import { LEDGER_PROGRAMS, type LedgerProgram } from "#lib/bookkeeping/rules/ledg
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros, formatMonth } from "#lib/messages/format.ts";
+import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import * as m from "#messages";
+
+/** In these months other tests add statements at any time. */
+const WORKED_MONTHS = Object.values(WORKED_EXAMPLES).map(({ period }) => period.end.slice(0, 7));
 
 test("an admin sets an account and finds the change in its history", async ({ pageFor, origin }) => {
   const page = await pageFor(await newAdmin(origin));
@@ -34,7 +38,9 @@ test("an admin sets an account and finds the change in its history", async ({ pa
 
 test("an admin reads the VAT of a month, and its file has the same sums", async ({ pageFor, origin }) => {
   const [newest] = await query<{ month: string }>(
-    "select to_char(max(issued_on), 'YYYY-MM') as month from statements",
+    `select max(to_char(issued_on, 'YYYY-MM')) as month from statements
+     where run_id is not null and to_char(issued_on, 'YYYY-MM') <> all(string_to_array($1, ','))`,
+    [WORKED_MONTHS.join(",")],
   );
   const month = newest?.month ?? "";
   const page = await pageFor(await newAdmin(origin));
@@ -74,7 +80,8 @@ test("an admin takes a run's journal and the bank's as the files of bookkeeping 
   origin,
 }) => {
   const [run] = await query<{ id: number }>(
-    "select max(id)::int as id from settlement_runs where finalised_at is not null",
+    // Other tests add runs of long past periods.
+    "select id::int as id from settlement_runs where finalised_at is not null order by period_start desc limit 1",
   );
   const page = await pageFor(await newAdmin(origin));
   const sidesOf = async (program: LedgerProgram, link: Locator) => {
