@@ -36,6 +36,7 @@ const ROOMS = [
   "driver-statements",
   "payouts",
   "bookkeeping",
+  "seller-reports",
   "audit",
   "webhooks",
   "letters",

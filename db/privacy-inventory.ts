@@ -376,6 +376,12 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   statement_payments: none("reason", "state"),
   booking_charts: { personal: [booked("created_by")], impersonal: ["accounts"] },
   payment_reminder_texts: { personal: [booked("created_by")], impersonal: ["reminder"] },
+  seller_report_duties: { personal: [booked("created_by")], impersonal: ["duty"] },
+  seller_reports: {
+    personal: [booked("created_by")],
+    impersonal: ["body", "kind", "operator", "operator_doc_ref", "operator_doc_type", "ref", "sha256"],
+  },
+  seller_report_records: none("corrects", "doc_ref", "doc_type", "seller"),
   payment_reminders: none(),
   statement_payment_steps: none("reason", "state"),
   joining_fees: none("business_id"),

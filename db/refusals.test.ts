@@ -977,6 +977,7 @@ describe("row-level security of a company user", () => {
     "dispatch_failures",
     "partner_move_companies",
     "previewed_statements",
+    "seller_report_records",
     "reminder_digests",
     "statement_payments",
     "statement_sendings",

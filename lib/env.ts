@@ -60,6 +60,10 @@ const common = {
   PASSWORD_CHECK: z.enum(["strict", "length"]).optional(),
   PAYOUT_FOUR_EYES: flag.optional(),
   PAYMENT_REMINDER_DAYS: reminderDays.default([14]),
+  SELLER_REPORT_ROOT: z
+    .string()
+    .regex(/^DPI_[A-Z]{2,4}$/)
+    .default("DPI_HU"),
   COMPANY_REGISTER_URL: providerUrl.optional(),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
@@ -210,6 +214,8 @@ function shared(values: Common, demo: boolean) {
     payoutFourEyes: values.PAYOUT_FOUR_EYES ?? (demo ? false : null),
     /** Days after the due date on which an unpaid invoice gets a reminder. */
     paymentReminderDays: values.PAYMENT_REMINDER_DAYS,
+    /** The root element of seller reports. */
+    sellerReportRoot: values.SELLER_REPORT_ROOT,
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
     /** A person who tries the portal runs the receiver on their own machine. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,

@@ -183,6 +183,8 @@ export const screens = (): Screen[] => [
   { name: "the chart of accounts", as: "admin", path: () => "/admin/bookkeeping" },
   { name: "the VAT of a month", as: "admin", path: () => "/admin/bookkeeping/vat?month=2026-11" },
   { name: "the VAT of an empty month", as: "admin", path: () => "/admin/bookkeeping/vat?month=2020-01" },
+  { name: "the sellers of a year", as: "admin", path: () => "/admin/dac7?year=2026" },
+  { name: "a year without sellers", as: "admin", path: () => "/admin/dac7?year=2023" },
   { name: "the bank", as: "admin", path: () => "/admin/bank" },
   { name: "the bank's movements", as: "admin", path: () => "/admin/bank/movements" },
   { name: "a movement of the bank", as: "admin", path: () => "/admin/bank/movements/1" },

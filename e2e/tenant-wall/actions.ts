@@ -160,6 +160,8 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   releasePayoutFileAction: { runId: "1", fileId: "1" },
   allowPayoutRetryAction: { runId: "1", statementId: "1" },
   saveReminderSettingsAction: { version: 0, body: { days: "14", words: defaultReminderWords() } },
+  makeSellerReportAction: { year: "2026" },
+  saveReportingDutyAction: { version: 0, body: { duty: "no" } },
   saveChartAction: { version: 0, body: defaultChart },
   decideEntryAction: { entryId: "1", number: null, why: "Kaapattu" },
   takeBackEntryAction: { entryId: "1", why: "Kaapattu" },

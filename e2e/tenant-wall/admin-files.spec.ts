@@ -23,6 +23,15 @@ for (const route of routesOf("payment file")) {
   });
 }
 
+for (const route of routesOf("seller report")) {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
+    const path = pathOf(route, { year: 2026, number: 1_000_000 });
+    for (const { api } of [admin, ...scene.nonAdmins]) expect((await look(api, path)).status).toBe(404);
+    for (const headers of [{}, DEAD_SESSION])
+      expect((await anonymously(origin, path, headers)).status).toBe(307);
+  });
+}
+
 for (const route of routesOf("admin file")) {
   test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = `${route}?format=csv`;

@@ -12,6 +12,8 @@ export type Kind =
   | "run file"
   /** A file of payments for the bank. */
   | "payment file"
+  /** A report of sellers to the tax administration. */
+  | "seller report"
   /** A screen about one company. */
   | "company screen"
   /** A screen about one company, only for the owner who has the mailed link. */

@@ -81,6 +81,7 @@ test("an admin who views as a company has no admin rights anywhere", async ({
     "/api/settlement-runs",
     "/api/settlement-runs/1/journal",
     "/api/bank-journal?month=2026-11",
+    "/api/dac7/2026",
     "/api/partners",
   ])
     expect((await look(viewer.api, path)).status, path).toBe(403);

@@ -182,6 +182,8 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "saveFeatureAction",
       "saveChartAction",
       "saveShareAction",
+      "saveReportingDutyAction",
+      "makeSellerReportAction",
       "saveColumnsAction",
       "saveViewAction",
       "removeViewAction",

@@ -25,6 +25,7 @@ import * as service from "#lib/platform/api/service.ts";
 import * as privacy from "#lib/privacy/api.ts";
 import * as queue from "#lib/queue/api.ts";
 import * as search from "#lib/search/api.ts";
+import * as sellerReports from "#lib/seller-reports/api.ts";
 import * as settlements from "#lib/settlements/api.ts";
 import * as statements from "#lib/statements/api.ts";
 
@@ -56,6 +57,7 @@ const ROOMS: readonly Record<string, unknown>[] = [
   settlements,
   statements,
   bookkeeping,
+  sellerReports,
   service,
 ];
 

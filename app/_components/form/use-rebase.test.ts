@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { conflictsOf } from "./use-rebase.ts";
+import { conflictsOf, isSame } from "./use-rebase.ts";
 
 const before = { companyName: "A", address: { city: "Turku" } };
 
@@ -19,5 +19,19 @@ describe("a field changed elsewhere while it was edited here", () => {
     ["in different fields", { ...before, companyName: "B" }, { ...before, address: { city: "Oulu" } }],
   ])("is no conflict when it was changed %s", (_, mine, theirs) => {
     expect(conflictsOf({ before, mine, theirs })).toEqual([]);
+  });
+});
+
+describe("values that a page draws anew", () => {
+  test("are the same when every field is", () => {
+    expect(isSame(before, structuredClone(before))).toBe(true);
+  });
+
+  test.each([
+    ["a value", { ...before, address: { city: "Oulu" } }],
+    ["one field more", { ...before, vatNumber: undefined }],
+    ["another field", { companyName: "A", address: { street: "Turku" } }],
+  ])("are others with %s", (_, drawn) => {
+    expect(isSame(before, drawn)).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ export function useRebase<Values extends FieldValues>(
   const [{ conflicts, noticed }, setConflicts] = useState<{ conflicts: Conflict[]; noticed: boolean }>(NONE);
 
   useEffect(() => {
-    if (version === undefined || seen.current === values) return;
+    if (version === undefined || isSame(seen.current, values)) return;
     seen.current = values;
     const found = conflictsOf({ before: base.current, mine: form.getValues(), theirs: values });
     rebase(form, base.current, values);
@@ -79,6 +79,11 @@ export function conflictsOf({
     .filter(({ was, yours, theirs: now }) => yours !== was && now !== was && yours !== now)
     .map(({ path, yours, theirs: now }) => ({ path, yours, theirs: now }));
 }
+
+/** Whether both have the same fields with the same values. A page draws equal values anew each time. */
+export const isSame = (one: object, other: object): boolean =>
+  leafPaths(one).length === leafPaths(other).length &&
+  leafPaths(other).every((path) => get(one, path) === get(other, path));
 
 /** Makes `next` the form's saved state. Changes since `before` stay and remain unsaved. */
 function rebase<Values extends FieldValues>(form: UseFormReturn<Values>, before: Values, next: Values) {

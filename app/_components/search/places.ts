@@ -53,6 +53,7 @@ const ADMINS: readonly Entry[] = [
   entry("payments", "/admin/payments", (by) => m.payment_title({}, by)),
   entry("ibanChanges", "/admin/iban-changes", (by) => m.payout_ibanTitle({}, by)),
   entry("bookkeeping", "/admin/bookkeeping", (by) => m.chart_title({}, by)),
+  entry("sellerReports", "/admin/dac7", (by) => m.sellerReport_title({}, by)),
   entry("vat", "/admin/bookkeeping/vat", (by) => m.vat_sheet({}, by)),
   entry("discounts", "/admin/discounts", (by) => m.discount_title({}, by)),
   entry("newDiscount", "/admin/discounts/new", (by) => m.frame_does_addDiscount({}, by)),

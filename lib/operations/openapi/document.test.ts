@@ -128,6 +128,7 @@ const SEGMENTS = {
   ruleId: "31",
   partnerId: "7",
   runId: "23",
+  year: "2026",
   moveId: "31",
   discountId: "5",
   deliveryId: "statement-12",

@@ -43,6 +43,8 @@ export const API_PATHS = {
   "/api/companies/{companyId}/vehicles/{vehicleId}/return": ["POST"],
   "/api/company-register/{businessId}": ["GET"],
   "/api/contract": ["GET"],
+  "/api/dac7/{year}": ["GET"],
+  "/api/dac7/{year}/file": ["GET"],
   "/api/deliveries": ["GET"],
   "/api/deliveries/{deliveryId}/retry": ["POST"],
   "/api/discounts": ["GET", "POST"],
