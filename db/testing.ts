@@ -10,6 +10,8 @@ declare module "vitest" {
     run: number;
     /** The name prefix of the databases that this day's runs of this schema keep. */
     kept: string;
+    /** The tablespace of the copies. */
+    place: string;
   }
 }
 
@@ -22,11 +24,14 @@ export type TestDatabase = {
 };
 
 /** A database for one test file: a copy of the run's migrated template (db/testing-setup.ts), or of another template. */
-export async function createTestDatabase(template = `template_${inject("run")}`): Promise<TestDatabase> {
+export async function createTestDatabase(
+  template = `template_${inject("run")}`,
+  place = inject("place"),
+): Promise<TestDatabase> {
   const run = inject("run");
   const name = `test_${run}_${randomBytes(6).toString("hex")}`;
   const admin = postgres(inject("superuserUrl"), { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy tablespace ${place}`);
   await releaseTestCopy(withDatabase(inject("superuserUrl"), name));
   return {
     url: withDatabase(inject("runtimeUrl"), name),
@@ -64,7 +69,7 @@ async function keepSeeded(
   admin: postgres.Sql,
   { seed, grownIndexes, name }: { seed: string; grownIndexes: boolean; name: string },
 ): Promise<void> {
-  const filling = await createTestDatabase();
+  const filling = await createTestDatabase(undefined, "pg_default");
   const owner = postgres(filling.migrationUrl, { max: 1, onnotice: () => {} });
   await owner.unsafe(withoutIndexes(grownIndexes ? "gin|gist" : "btree|gin|gist"));
   await owner.unsafe(
