@@ -360,6 +360,18 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   },
   payouts: none("iban", "reason"),
   bank_files: { personal: [booked("received_by")], impersonal: ["kind", "message_id", "result", "sha256"] },
+  payee_checks: {
+    personal: [
+      {
+        columns: ["name", "told"],
+        whose: "contact",
+        kept: VOUCHER,
+        ground: "legal obligation",
+        anonymised: "kept",
+      },
+    ],
+    impersonal: ["code", "level", "reason", "state"],
+  },
   bank_entries: {
     personal: [booked("counterparty_name", "counterparty_iban", "message", "decided_by", "decided_why")],
     impersonal: [

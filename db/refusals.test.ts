@@ -758,6 +758,15 @@ describe("row-level security of a company user", () => {
     total_cents: 1,
     created_by: "x",
   };
+  const BANK_FILE = {
+    id: 1,
+    kind: "pain.002",
+    message_id: "x",
+    sha256: Buffer.alloc(32),
+    bytes: 1,
+    result: {},
+    received_by: "x",
+  };
   /** A row of each table that belongs to a company. */
   const ROWS: Record<string, (company: number) => Record<string, unknown>> = {
     memberships: (company_id) => ({ company_id, user_id: user.id, role: "member" }),
@@ -936,11 +945,20 @@ describe("row-level security of a company user", () => {
     }),
     iban_changes: (company_id) => ({ company_id, new_iban: "FI2112345600000785", changed_by: "x" }),
     payouts: (company_id) => ({
+      id: company_id,
       statement_id: company_id,
       company_id,
       file_id: PAYOUT_FILE.id,
       amount_cents: 1,
       iban: "x",
+    }),
+    payee_checks: (company_id) => ({
+      bank_file_id: BANK_FILE.id,
+      payout_id: company_id,
+      company_id,
+      level: "payment",
+      code: "RCVC",
+      state: "match",
     }),
     invitations: (company_id) => ({
       company_id,
@@ -992,6 +1010,7 @@ describe("row-level security of a company user", () => {
     credited_lines: ["statements", "statement_lines"],
     statement_links: ["statements"],
     payouts: ["statements"],
+    payee_checks: ["payouts"],
     payment_reminders: ["statements"],
     statement_payment_steps: ["statements"],
   };
@@ -1008,6 +1027,8 @@ describe("row-level security of a company user", () => {
       const statement = { ...ROWS.statements?.(company), ...invoiced, ...place, id: 3_000_000 + company };
       await owner`insert into statements ${owner({ ...statement, payout_date: null })} on conflict do nothing`;
     }
+    if (table === "payee_checks")
+      await owner`insert into bank_files ${owner(BANK_FILE)} on conflict do nothing`;
     if (table === "payouts") await owner`insert into settlement_runs ${owner(RUN)} on conflict do nothing`;
     if (table === "payouts")
       await owner`insert into payout_files ${owner(PAYOUT_FILE)} on conflict do nothing`;

@@ -10,10 +10,12 @@ import {
   oneOf,
   references,
 } from "#db/columns.ts";
-import { payoutFiles } from "#db/schema/payouts.ts";
+import { companies } from "#db/schema/companies.ts";
+import { payoutFiles, payouts } from "#db/schema/payouts.ts";
 import { statements } from "#db/schema/statements.ts";
-import { BANK_FILE_KINDS, type BankFileKind } from "#lib/bank/rules/bank-file.ts";
+import { BANK_ANSWER_LEVELS, BANK_FILE_KINDS, type BankFileKind } from "#lib/bank/rules/bank-file.ts";
 import { BANK_OUTCOMES, type BankFileResult, type BankOutcome } from "#lib/bank/rules/outcome.ts";
+import { MAX_PAYEE_NAME, PAYEE_STATES, type PayeeState } from "#lib/settlements/rules/payee-check.ts";
 
 /** The bank's files, each once. Only a file's hash and its data are kept, not the file itself. */
 export const bankFiles = pgTable(
@@ -91,5 +93,40 @@ export const bankEntries = pgTable(
     index("bank_entries_cents").on(table.cents, table.id),
     index("bank_entries_reference").on(table.reference).where(sql`reference IS NOT NULL`),
     index("bank_entries_bank_reference").on(table.bankReference).where(sql`bank_reference IS NOT NULL`),
+  ],
+);
+
+/** The bank's verifications of payees as read, one for each transfer that a bank file tells of. The newest finished one counts. */
+export const payeeChecks = pgTable(
+  "payee_checks",
+  {
+    id: idColumn(),
+    bankFileId: idOf("bank_file_id").notNull(),
+    payoutId: idOf("payout_id").notNull(),
+    companyId: idOf("company_id").notNull(),
+    /** Whose answer it is: the payment's own, or that of its batch or file. */
+    level: text("level").notNull(),
+    /** The bank's codes, and their meaning (lib/settlements/rules/payee-check.ts). */
+    code: text("code").notNull(),
+    reason: text("reason"),
+    state: text("state").$type<PayeeState>().notNull(),
+    /** The account's holder in the bank's words. */
+    name: text("name"),
+    /** All of the bank's words. */
+    told: text("told"),
+  },
+  (table) => [
+    references(table.bankFileId, bankFiles.id),
+    references(table.payoutId, payouts.id),
+    references(table.companyId, companies.id),
+    oneOf(table.level, BANK_ANSWER_LEVELS),
+    oneOf(table.state, PAYEE_STATES),
+    lengthBetween(table.code, 4, 4),
+    lengthBetween(table.reason, 1, 35),
+    lengthBetween(table.name, 1, MAX_PAYEE_NAME),
+    lengthBetween(table.told, 1, 1000),
+    check("payee_checks_name", sql`name IS NULL OR state = 'close_match'`),
+    unique("payee_checks_once").on(table.bankFileId, table.payoutId),
+    index("payee_checks_payout").on(table.payoutId, table.id),
   ],
 );

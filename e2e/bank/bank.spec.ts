@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
+import { sendToBankPage } from "#e2e/support/bank-page.ts";
 import { asOwner } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { NEW_IBAN, test } from "#e2e/support/payout-run.ts";
@@ -10,21 +10,6 @@ import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatDayFrom } from "#lib/messages/format.ts";
 import { executionDay } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
-
-/** Uploads a file of the bank: checks it first, then stores it. */
-async function sendToBankPage(page: Page, { name, xml }: { name: string; xml: string }): Promise<Locator> {
-  await page.goto("/admin/bank");
-  await page
-    .getByLabel(m.bankPage_file())
-    .setInputFiles({ name, mimeType: "application/xml", buffer: Buffer.from(xml) });
-  await page.getByRole("button", { name: m.bankPage_check(), exact: true }).click();
-  const outcome = page.getByRole("region", { name: m.bankPage_result() });
-  await expect(outcome).toContainText(m.bankPage_ready());
-  await outcome.getByRole("button", { name: m.bankPage_apply() }).click();
-  const stored = page.getByRole("region", { name: m.bankPage_resultStored() });
-  await expect(stored).toContainText(m.bankPage_stored());
-  return stored;
-}
 
 test("an owner sees a payout's real state at every step, while the bank answers with its files", async ({
   pageFor,

@@ -69,6 +69,10 @@ const deleteRun = (sql: postgres.Sql, id: number) =>
     await tx`set local session_replication_role = replica`;
     await tx`update bank_entries set outcome = 'set_aside', statement_id = null, decided_at = now(), decided_by = 'test'
       where statement_id in (select id from statements where run_id = ${id})`;
+    const transfers = tx`select id from payouts where file_id in (select id from payout_files where run_id = ${id})`;
+    const told =
+      await tx`delete from payee_checks where payout_id in (${transfers}) returning bank_file_id as id`;
+    for (const { id: bankFile } of told) await tx`delete from bank_files where id = ${bankFile}`;
     const of = tx`statement_id in (select id from statements where run_id = ${id})`;
     for (const table of [
       "payment_changes",

@@ -163,4 +163,17 @@ export const PAYOUT_BREAKS: readonly Break[] = [
       sql`update statement_receipts set bank_entry_id = (select id from bank_entries where bank_reference = 'MOVEMENT')`,
     ],
   ],
+  [
+    "a payee that nearly matches is told to match",
+    "payee_checks",
+    "2026-000001",
+    [sql`update payee_checks set state = 'match', name = null`],
+  ],
+  [
+    "a payee has another name than the bank wrote",
+    "payee_checks",
+    "2026-000001",
+    [sql`update payee_checks set name = 'Muu Oy', told = 'Muu Oy'`],
+  ],
+  ["the verification of a payee is lost", "payee_checks", "BANK-VOP", [sql`delete from payee_checks`]],
 ];

@@ -58,6 +58,15 @@ export async function keepBooks(house: TestHouse): Promise<void> {
     select f.id, 1000, s.issued_on + 1, true, false, 1, 'matched', s.id from bank_files f, statements s where s.outcome = 'invoiced'`;
   await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, created_by)
     select s.id, s.company_id, e.cents, e.booked_on, e.id, 'test' from bank_entries e join statements s on s.id = e.statement_id`;
+  await house.owner`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
+    select 'pain.002', 'BANK-VOP', sha256('verified'), 1, jsonb_build_object(
+      'payees', '[{"state": "close_match", "count": 1}]'::jsonb,
+      'remarks', jsonb_build_array(jsonb_build_object('reference', number, 'status', 'RVMC', 'text', 'PN02 Taksi Testi Oy'))), 'test'
+    from statements where number = '2026-000001'`;
+  await house.owner`insert into payee_checks (bank_file_id, payout_id, company_id, level, code, reason, state, name, told)
+    select f.id, p.id, p.company_id, 'payment', 'RVMC', 'PN02', 'close_match', 'Taksi Testi Oy', 'Taksi Testi Oy'
+    from bank_files f, payouts p join statements s on s.id = p.statement_id
+    where f.message_id = 'BANK-VOP' and s.number = '2026-000001'`;
   // Waiting payments: of the open period, and without a vehicle.
   await arrange.payments(rich.id, "2026-10-26", [[rich.vehicle, "2026-10-27", 5_000]]);
   await house.owner`insert into payments (sender, reference, license_plate, amount_cents, vat_basis_points, method,

@@ -3,6 +3,7 @@ import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import { LINES } from "#lib/platform/api/lines.ts";
 import { operation } from "#lib/platform/api/operation.ts";
 import { countValue, textValue } from "#lib/platform/api/values.ts";
+import { PAYEE_STATES } from "#lib/settlements/rules/payee-check.ts";
 import { BANK_FILE_KINDS } from "./rules/bank-file.ts";
 import { BANK_FILE_REFUSALS } from "./rules/refusals.ts";
 import { bankFileSchema } from "./schema.ts";
@@ -27,6 +28,7 @@ const RESULT = {
   waiting: countValue,
   contradictions: countValue,
   named: z.array(z.strictObject({ reference: textValue, why: z.enum(CONTRADICTIONS) })),
+  payees: z.array(z.strictObject({ state: z.enum(PAYEE_STATES), count: countValue })),
   statuses: z.array(z.strictObject({ status: textValue, count: countValue })),
   remarks: z.array(z.strictObject({ reference: textValue, status: textValue, text: textValue.nullable() })),
 };
@@ -60,6 +62,13 @@ const FIELDS = {
         example: "2026-000123",
       },
       why: { description: "The kind of the contradiction.", example: "other_sum" },
+    },
+  },
+  payees: {
+    description: "Payouts whose payee the bank verified, by the result. A verification moves no money.",
+    items: {
+      state: { description: "The result.", example: "close_match" },
+      count: { description: "The number of payouts with it.", example: 1 },
     },
   },
   statuses: {
@@ -129,6 +138,7 @@ const RESULT_EXAMPLE = {
   waiting: 0,
   contradictions: 0,
   named: [],
+  payees: [],
   statuses: [{ status: "ACCP", count: 1 }],
   remarks: [],
 };
@@ -140,7 +150,7 @@ export const sendBankFileOperation = operation({
   tag: "Administration",
   summary: "Check or store a file of the bank",
   description:
-    "The body is a file of the bank as it stands, or a ZIP archive of up to 100 of them (25 MB packed, 100 MB unpacked): pain.002.001.03 or .10, camt.053.001 and camt.054.001 in versions 02, 04, 06 and 08, at most 100 MB and 500,000 movements a file. The body is stored whole or not at all. A file with the same bytes as an earlier file changes nothing. Message ids of two years are two messages. A refusal names the line and the element. The answer is one line of JSON.",
+    "The body is a file of the bank as it stands, or a ZIP archive of up to 100 of them (25 MB packed, 100 MB unpacked): pain.002.001.03 to .14, camt.053.001 and camt.054.001 in versions 02, 04, 06 and 08, at most 100 MB and 500,000 movements a file. The body is stored whole or not at all. A file with the same bytes as an earlier file changes nothing. Message ids of two years are two messages. A refusal names the line and the element. The answer is one line of JSON.",
   scope: "admin:write",
   input: describeInput(bankFileSchema, {
     step: { description: "`check`: only show the result; `apply`: store the file.", example: "check" },

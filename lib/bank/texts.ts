@@ -1,4 +1,6 @@
 import { isBankAnswer } from "#lib/bank/rules/bank-file.ts";
+import type { PayeeCount } from "#lib/bank/rules/outcome.ts";
+import { formatFacts, formatInteger } from "#lib/messages/format.ts";
 import { isBankReason } from "#lib/settlements/rules/bank-reasons.ts";
 import * as m from "#messages";
 
@@ -19,3 +21,7 @@ export const whyRejected = (code: string): string =>
 /** A bank's status with its meaning: `RVMC (saajan nimi täsmää lähes)`. */
 export const statusWords = (status: string): string =>
   `${status} (${isBankAnswer(status) ? m.bank_statuses({ code: status }) : m.bankPage_unknownStatus()})`;
+
+/** The verified payees of a file, by result. */
+export const payeeCounts = (payees: readonly PayeeCount[]): string =>
+  formatFacts(payees.map(({ state, count }) => `${m.payeeCheck_states({ state })} ${formatInteger(count)}`));

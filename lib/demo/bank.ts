@@ -3,7 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
-import { answerPain001, bookPain001 } from "#lib/adapters/bank/testing-bank.ts";
+import {
+  answerPain001,
+  bookPain001,
+  type FoundPayee,
+  verifyPain001,
+} from "#lib/adapters/bank/testing-bank.ts";
 import { unpackBankFile } from "#lib/adapters/bank/unpack.ts";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
@@ -27,6 +32,14 @@ const CORRECTED = "Nokian Taksi Lehtonen Oy";
 const REJECTED = "Salon Seudun Taksi Ky";
 const SENT_AGAIN = "Rauman Pitsitaksi Oy";
 const CHANGED_ACCOUNT = "Kokkolan Meritaksi Oy";
+
+/** The bank's findings about payees whose account has another holder's name. All others match. */
+const FOUND_PAYEES: Readonly<Record<string, FoundPayee>> = {
+  "Äänekosken Taksiliikenne Oy": { code: "RVMC", reason: "PN02", name: "Äänekosken Taksi Oy" },
+  "Kuljetus A. Hassan Tmi": { code: "RVMC", reason: "PN02", name: "Hassan Ali" },
+  [SENT_AGAIN]: { code: "RVNM", reason: "PN01" },
+  [REJECTED]: { code: "RVNA", reason: "AC01" },
+};
 
 const BY = "admin@tolppa.example";
 const DEADLINE_MS = 60_000;
@@ -96,6 +109,15 @@ export function openDemoBank(database: Database, seller: Seller) {
   /** The bank's answer: accepts every payment that it does not reject. */
   const answer = (file: PayoutFile, rejectPayments: Record<string, string> = {}) =>
     receive(writeBankFile(answerPain001(file.body, { rejectPayments })));
+  /** The bank's verification of a file's payees. */
+  const verify = async ({ runId, body }: PayoutFile) => {
+    const found: Record<string, FoundPayee> = {};
+    for (const [name, payee] of Object.entries(FOUND_PAYEES)) {
+      const payout = await payoutOf(runId, name);
+      if (payout) found[payout.number] = payee;
+    }
+    await receive(writeBankFile(verifyPain001(body, { found, names: "differing" })));
+  };
   /** The debits of a file's payments on the requested days. */
   const debitsOf = ({ number, body }: PayoutFile): Promise<Debit[]> =>
     as(new Date(), async ({ db }) => {
@@ -146,12 +168,13 @@ export function openDemoBank(database: Database, seller: Seller) {
       if (second) await answer(second);
       return second;
     },
-    /** Rejects two payments of a file. One waits for its company, and an admin lets the other one go again. */
+    /** Verifies the payees of a file, and rejects two payments of it. One waits for its company, and an admin lets the other one go again. */
     async reject(file: PayoutFile, now: Date): Promise<void> {
       const [rejected, again] = [
         await payoutOf(file.runId, REJECTED),
         await payoutOf(file.runId, SENT_AGAIN),
       ];
+      await verify(file);
       await answer(file, {
         ...(rejected && { [rejected.number]: "AC04" }),
         ...(again && { [again.number]: "AC06" }),

@@ -3,6 +3,7 @@ import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { dateValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
+import { PAYEE_STATES } from "#lib/settlements/rules/payee-check.ts";
 import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
 import { invoiceExample, invoiceLinesExample } from "./invoice-examples.ts";
 import { documentIdSchema, documentPeriodSchema, statementListSchema } from "./schema.ts";
@@ -32,6 +33,13 @@ const summary = {
     since: dateValue.nullable(),
     expectedDate: dateValue.nullable(),
     reason: textValue.nullable(),
+    payee: z
+      .strictObject({
+        state: z.enum(PAYEE_STATES),
+        name: textValue.nullable(),
+        reason: textValue.nullable(),
+      })
+      .nullable(),
   }),
 };
 
@@ -98,6 +106,25 @@ const summaryWords = {
         description:
           "Why the money waits: `iban_missing`, `iban_unconfirmed`, or the bank's code of ISO 20022.",
         example: null,
+      },
+      payee: {
+        description:
+          "The bank's verification of the transfer's payee. Null until the bank tells one, and before a transfer.",
+        fields: {
+          state: {
+            description:
+              "`match`: the company's name and account belong together; `close_match`; `no_match`; `not_checked`: the bank could not check; `pending`: the bank has not finished. It moves no money.",
+            example: "close_match",
+          },
+          name: {
+            description: "The account's holder as the bank writes it, of a close match only.",
+            example: "Taksi Virtanen Oy",
+          },
+          reason: {
+            description: "The bank's code: ISO 20022's, or its own.",
+            example: "PN02",
+          },
+        },
       },
     },
   },

@@ -16,7 +16,7 @@ export const invoiceExample = {
   period: { start: "2026-11-09", end: "2026-11-22" },
   outcome: "payout",
   payoutDate: "2026-11-26",
-  payment: { state: "confirmed", since: "2026-11-23", expectedDate: "2026-11-26", reason: null },
+  payment: { state: "confirmed", since: "2026-11-23", expectedDate: "2026-11-26", reason: null, payee: null },
   dueDate: null,
 };
 

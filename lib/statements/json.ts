@@ -38,6 +38,7 @@ function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
       since: payment.since,
       expectedDate: payment.expectedDate,
       reason: payment.reason,
+      payee: payment.payee,
     },
   };
 }

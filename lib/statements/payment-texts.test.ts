@@ -10,6 +10,7 @@ const payment = (rest: Partial<StatementPayment>): StatementPayment => ({
   reason: null,
   iban: "FI2112345600000785",
   openCents: 0,
+  payee: null,
   ...rest,
 });
 

@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import type { StoredBankFile } from "#lib/bank/queries/bank-files.ts";
-import { statusWords } from "#lib/bank/texts.ts";
+import { payeeCounts, statusWords } from "#lib/bank/texts.ts";
 import { formatDateTime, formatFacts, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -25,6 +25,11 @@ export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
               ),
             )}
           </p>
+          {result.payees?.length > 0 && (
+            <p className="text-caption text-ink-2">
+              {m.payout_payees()}: {payeeCounts(result.payees)}
+            </p>
+          )}
           {result.statuses?.length > 0 && (
             <p className="text-caption text-ink-2 wrap-anywhere">
               {formatFacts(

@@ -7,7 +7,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { BANK_FILE_LIMITS } from "#lib/bank/rules/bank-file.ts";
 import type { ReceivedBankFile } from "#lib/bank/rules/received.ts";
-import { statusWords } from "#lib/bank/texts.ts";
+import { payeeCounts, statusWords } from "#lib/bank/texts.ts";
 import { formatFacts, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -121,6 +121,11 @@ function Outcome({ outcome, busy, onApply }: Props) {
           </div>
         ))}
       </dl>
+      {outcome.payees.length > 0 && (
+        <p className="my-4">
+          <span className="font-label">{m.payout_payees()}:</span> {payeeCounts(outcome.payees)}
+        </p>
+      )}
       <Statuses outcome={outcome} />
       {contradictions > 0 && (
         <div className="my-4">

@@ -14,7 +14,7 @@ import {
   formatWholeEuros,
 } from "#lib/messages/format.ts";
 import { cardPaymentCount, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
-import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { payeeCheckTexts, statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 
@@ -67,6 +67,11 @@ export function NextPaymentCard({ home, companyId }: Props) {
         <div className="mt-5">
           <Stages stages={stages} payment={payment} today={today} />
         </div>
+      )}
+      {payment.payee && (
+        <p className="mt-3 text-caption text-ink-2 wrap-anywhere">
+          <span className="font-label">{m.payeeCheck_term()}:</span> {payeeCheckTexts.told(payment.payee)}
+        </p>
       )}
       {isExplained && (
         <section

@@ -4,22 +4,30 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
+import type { FilePayees } from "#lib/payouts/queries/payees.ts";
 import type { PayoutFile } from "#lib/payouts/queries/payouts.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
+import { FilePayeesPart } from "./file-payees.tsx";
 import { AnswerButtons, PayAgain, ReleaseFile } from "./payout-buttons.tsx";
 
-/** Lists a run's payment files: when each was made, its sums, and the bank's answer. */
-export function PayoutFiles({ runId, files }: { runId: number; files: readonly PayoutFile[] }) {
+type FilesProps = {
+  runId: number;
+  files: readonly PayoutFile[];
+  payees: ReadonlyMap<number, FilePayees>;
+};
+
+/** Lists a run's payment files: when each was made, its sums, the verified payees, and the bank's answer. */
+export function PayoutFiles({ runId, files, payees }: FilesProps) {
   return (
     <Card title={m.payout_files()}>
       {files.length === 0 && <p className="text-ink-2">{m.payout_noFiles()}</p>}
       <ul className="grid gap-4">
         {files.map((file) => (
           <li key={file.id} className="rounded-card border border-line p-4">
-            <File runId={runId} file={file} />
+            <File runId={runId} file={file} payees={payees.get(file.id)} />
           </li>
         ))}
       </ul>
@@ -27,7 +35,7 @@ export function PayoutFiles({ runId, files }: { runId: number; files: readonly P
   );
 }
 
-function File({ runId, file }: { runId: number; file: PayoutFile }) {
+function File({ runId, file, payees }: { runId: number; file: PayoutFile; payees: FilePayees | undefined }) {
   const { id, number, acceptedAt, rejectedAt, acceptedBy, rejectedBy, releasedAt, releasedBy, createdBy } =
     file;
   const byAnother = releasedAt && releasedBy && releasedBy !== createdBy;
@@ -65,6 +73,7 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
       <p className="mt-1 text-caption text-ink-3">
         {m.payout_hash()} <code className="wrap-anywhere select-all">{file.sha256}</code>
       </p>
+      {payees && <FilePayeesPart file={file} payees={payees} />}
       <div className="mt-4 flex flex-wrap gap-3">
         {releasedAt === null && (
           <>

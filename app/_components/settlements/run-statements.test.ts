@@ -11,6 +11,7 @@ const payment: StatementPayment = {
   reason: null,
   iban: null,
   openCents: 3_153,
+  payee: null,
 };
 
 test.each<[Language, string]>([

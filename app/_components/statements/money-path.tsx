@@ -16,7 +16,7 @@ export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) 
             {m.moneyPath_run()}
           </a>
         </li>
-        {transfers.map(({ fileId, fileNumber, cents, paidOn, rejectedOn }) => (
+        {transfers.map(({ fileId, fileNumber, cents, paidOn, rejectedOn, payees }) => (
           <li key={fileId}>
             <a href={`/admin/settlements/${runId}/payouts`} className="touch-line link">
               {fileNumber}
@@ -24,6 +24,11 @@ export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) 
             <span className="whitespace-nowrap tabular-nums">{formatEuros(cents)}</span>
             {paidOn && `, ${m.moneyPath_paid({ day: formatDate(paidOn) })}`}
             {rejectedOn && `, ${m.moneyPath_rejected({ day: formatDate(rejectedOn) })}`}
+            {payees.length > 0 && (
+              <span className="block text-caption text-ink-2">
+                {m.payeeCheck_term()}: {payees.map((state) => m.payeeCheck_states({ state })).join(" → ")}
+              </span>
+            )}
           </li>
         ))}
         {movements.map(({ id, day, cents }) => (

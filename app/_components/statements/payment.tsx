@@ -6,7 +6,7 @@ import { printedReference, rfReference } from "#lib/core/finnish/reference-numbe
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
-import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { payeeCheckTexts, statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 import type { HrefOf } from "./lines.tsx";
 
@@ -28,7 +28,7 @@ export const PaymentCard = ({ document }: Props) => (
 );
 
 function Payout({ document: { payment, totalCents } }: Props) {
-  const { iban, expectedDate, state, since, reason } = payment;
+  const { iban, expectedDate, state, since, reason, payee } = payment;
   const day = state === "paid" ? since : expectedDate;
   return (
     <DescriptionList>
@@ -44,6 +44,11 @@ function Payout({ document: { payment, totalCents } }: Props) {
           m.document_ibanMissing()
         )}
       </DescriptionRow>
+      {payee && (
+        <DescriptionRow term={m.payeeCheck_term()}>
+          <span className="wrap-anywhere">{payeeCheckTexts.told(payee)}</span>
+        </DescriptionRow>
+      )}
     </DescriptionList>
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { schemaErrors, schemas } from "#lib/adapters/documents/testing.ts";
+import { BANK_FILE_VERSIONS } from "#lib/bank/rules/bank-file.ts";
 import { testStatus } from "./testing.ts";
+import { germanPayees, isoPayees, silentPayees } from "./testing-payees.ts";
 import { readRefusal, readWhole } from "./testing-read.ts";
 
 // Written by hand after the guides of Finnish banks, not by the test writer.
@@ -66,6 +68,10 @@ test("an answer of version 3 has a status for the file, for each batch and for t
       additional: "1 maksu hylätty",
       originalCount: 3,
       originalCents: 416_048,
+      counts: [
+        { status: "ACCP", count: 2 },
+        { status: "RJCT", count: 1 },
+      ],
     }),
     testStatus({ ...ours, level: "batch", originalPaymentId: "TOLPPA-2026-000001-1" }),
     testStatus({ ...ours, level: "batch", originalPaymentId: "TOLPPA-2026-000001-2", status: "PART" }),
@@ -97,6 +103,12 @@ test("an answer of version 10 rejects the whole file, and elements of other name
   expect(records.slice(1)).toEqual([testStatus({ ...ours, status: "RJCT", reasonCode: "FF01" })]);
 });
 
+test.each(BANK_FILE_VERSIONS["pain.002"])("version %i is read like the others", async (version) => {
+  const name = `pain.002.001.${String(version).padStart(2, "0")}`;
+  const { records } = await readWhole(VERSION_3.replace("pain.002.001.03", name));
+  expect(records.slice(1)).toEqual((await readWhole(VERSION_3)).records.slice(1));
+});
+
 test.each([
   ["an accepted batch of a rejected file", ["<GrpSts>PART", "<GrpSts>RJCT"], "bank_file_contradicts"],
   ["another number of rejected payments", ["<DtldNbOfTxs>1<", "<DtldNbOfTxs>2<"], "bank_file_totals"],
@@ -113,7 +125,14 @@ test.each([
   expect(await readRefusal(VERSION_3.replace(from, to))).toBe(code);
 });
 
-test.skipIf(!schemas("pain.002.001.10.xsd")).each([["pain.002.001.10.xsd", VERSION_10]])(
-  "the example is valid by %s",
-  (schema, file) => expect(schemaErrors(schema, file)).toBe(""),
+const ORDER = { file: "MAKSU-2026-000001", batch: "MAKSU-2026-000001-1", payments: ["E-1", "E-2", "E-3"] };
+const EXAMPLES = {
+  "of version 10": VERSION_10,
+  "of a German bank": germanPayees(ORDER, "DE"),
+  "that names no payment": silentPayees(ORDER, "HVB"),
+  "by ISO's codes": isoPayees(ORDER, "ISO").replace("001.14", "001.10"),
+};
+test.skipIf(!schemas("pain.002.001.10.xsd")).each(Object.entries(EXAMPLES))(
+  "the example %s is valid by the published schema",
+  (_, file) => expect(schemaErrors("pain.002.001.10.xsd", file)).toBe(""),
 );

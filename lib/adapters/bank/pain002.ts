@@ -1,5 +1,6 @@
 import { type BankRecord, type BankStatus, isBankAnswer } from "#lib/bank/rules/bank-file.ts";
-import { answerMeans, saysNothingOfMoney } from "#lib/bank/rules/outcome.ts";
+import { answerMeans } from "#lib/bank/rules/outcome.ts";
+import { isPayeeCode } from "#lib/settlements/rules/payee-check.ts";
 import type { Element, MessageReader } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import {
@@ -8,10 +9,10 @@ import {
   at,
   bankCodeOf,
   bareCentsOf,
+  continued,
   countOf,
   elementCents,
   idTextOf,
-  joined,
   needed,
   neededId,
   provided,
@@ -110,22 +111,29 @@ function answerOf(
     code: idTextOf(at(one, "Rsn", "Cd")) ?? idTextOf(at(one, "Rsn", "Prtry")),
     texts: all(one, "AddtlInf").map(textOf),
   }));
+  const [first] = reasons;
+  // A text may go on in the next StsRsnInf, which repeats the code.
+  const words = reasons.flatMap(({ code, texts }) => [code === first?.code ? null : code, ...texts]);
   return {
     type: "status",
     originalPaymentId: null,
     endToEndId: null,
     status: bankCodeOf(at(element, name)),
-    reasonCode: reasons[0]?.code ?? null,
-    additional: joined(reasons.flatMap(({ code, texts }, index) => (index === 0 ? texts : [code, ...texts]))),
+    reasonCode: first?.code ?? null,
+    additional: continued(words),
     originalCount: countOf(at(element, "OrgnlNbOfTxs")),
     originalCents: sum ? bareCentsOf(sum) : null,
+    counts: all(element, "NbOfTxsPerSts").map((told) => ({
+      status: bankCodeOf(at(told, "DtldSts")) ?? "",
+      count: countOf(at(told, "DtldNbOfTxs")) ?? 0,
+    })),
   };
 }
 
 /** No payment of a rejected file can be on its way. */
 function refuseAcceptedPart(whole: BankStatus, part: BankStatus, element: Element): void {
   if (whole.status !== "RJCT" || part.status === null || !isBankAnswer(part.status)) return;
-  if (answerMeans(part.status) !== "rejected" && !saysNothingOfMoney(part.status))
+  if (answerMeans(part.status) !== "rejected" && !isPayeeCode(part.status))
     refuse("bank_file_contradicts", whereOf(element));
 }
 

@@ -7,6 +7,7 @@ import {
   BANK_FILE_VERSIONS,
   type BankEntry,
   type BankRecord,
+  type StatusCount,
 } from "#lib/bank/rules/bank-file.ts";
 import { testEntry, testHeader, testStatement, testStatus, writeBankFile } from "./testing.ts";
 import { readRefusal, readWhole } from "./testing-read.ts";
@@ -88,6 +89,11 @@ const answer = fc.record({
   reasonCode: fc.constantFrom(null, "AC01", "own code"),
   additional: maybe(words),
 });
+/** As many of each status as the answer names. */
+const countsOf = (payments: readonly { status: string | null }[]): StatusCount[] =>
+  [...Map.groupBy(payments, ({ status }) => status)].flatMap(([status, all]) =>
+    status === null ? [] : { status, count: all.length },
+  );
 const pain002 = fc
   .record({
     version: fc.constantFrom(...BANK_FILE_VERSIONS["pain.002"]),
@@ -96,11 +102,16 @@ const pain002 = fc
   })
   .map(({ version, file, batches }): BankRecord[] => [
     testHeader({ kind: "pain.002", version }),
-    testStatus({ ...file, originalCount: 9, originalCents: 12_345 }),
+    testStatus({
+      ...file,
+      originalCount: 9,
+      originalCents: 12_345,
+      counts: countsOf(batches.flatMap(([, payments]) => payments)),
+    }),
     ...batches.flatMap(([own, payments], index) => {
       const batch = { ...own, originalPaymentId: `B-${index}` };
       return [
-        testStatus({ ...batch, level: "batch" }),
+        testStatus({ ...batch, level: "batch", counts: countsOf(payments) }),
         ...payments.map((one, place) =>
           testStatus({ ...batch, ...one, level: "payment", endToEndId: `E-${place}`, originalCents: place }),
         ),

@@ -1,4 +1,5 @@
-import type { BankEntry, BankRecord, BankStatus } from "#lib/bank/rules/bank-file.ts";
+import type { BankEntry, BankRecord, BankStatus, StatusCount } from "#lib/bank/rules/bank-file.ts";
+import { PAYEE_CODES, type PayeeCode } from "#lib/settlements/rules/payee-check.ts";
 import { testEntry, testHeader, testStatus } from "./testing.ts";
 
 // A bank that answers payment files (pain.001) with pain.002 and books them.
@@ -32,7 +33,7 @@ function textIn(part: string, name: string): string {
 }
 
 export type BanksAnswer = {
-  version?: 3 | 10;
+  version?: number;
   messageId?: string;
   /** Rejects the whole file for this reason. */
   rejectFile?: string;
@@ -64,11 +65,21 @@ export function answerPain001(pain001: string, answer: BanksAnswer = {}): BankRe
     return of.some(isRejected) ? "PART" : "ACCP";
   };
   const batches = [...Map.groupBy(payments, ({ batch }) => batch)];
+  const countsOf = (of: readonly Payment[]): StatusCount[] => {
+    const count = of.filter(isRejected).length;
+    return count === 0 ? [] : [{ status: "RJCT", count }];
+  };
   return [
     header,
-    testStatus({ ...totals(payments), status: statusOf(payments) }),
+    testStatus({ ...totals(payments), status: statusOf(payments), counts: countsOf(payments) }),
     ...batches.flatMap(([originalPaymentId, of]) => [
-      testStatus({ ...totals(of), level: "batch", originalPaymentId, status: statusOf(of) }),
+      testStatus({
+        ...totals(of),
+        level: "batch",
+        originalPaymentId,
+        status: statusOf(of),
+        counts: countsOf(of),
+      }),
       ...of.filter(isRejected).map(({ endToEndId, cents }) =>
         testStatus({
           level: "payment",
@@ -80,6 +91,58 @@ export function answerPain001(pain001: string, answer: BanksAnswer = {}): BankRe
           originalCents: cents,
         }),
       ),
+    ]),
+  ];
+}
+
+/** What a bank finds of a payee; the name is that of the account's holder. */
+export type FoundPayee = { code: PayeeCode; reason?: string; name?: string };
+
+export type BanksVerification = {
+  version?: number;
+  messageId?: string;
+  /** What the bank found, by end-to-end id; all others match. */
+  found?: Readonly<Record<string, FoundPayee>>;
+  /** Banks name each payment, or those that differ, and count the others. */
+  names: "all" | "differing";
+};
+
+/** The records of the pain.002 that verifies the payees of a payment file and decides about no payment. */
+export function verifyPain001(pain001: string, answer: BanksVerification): BankRecord[] {
+  const { messageId, payments } = paymentsOf(pain001);
+  const foundOf = ({ endToEndId }: Payment): FoundPayee => answer.found?.[endToEndId] ?? { code: "RCVC" };
+  const verified = (of: readonly Payment[]) => ({
+    originalMessageId: messageId,
+    originalCount: of.length,
+    status: of.every((one) => foundOf(one).code === "RCVC") ? "RCVC" : "RVCM",
+    counts: Object.keys(PAYEE_CODES).map((status) => ({
+      status,
+      count: of.filter((one) => foundOf(one).code === status).length,
+    })),
+  });
+  const isNamed = (one: Payment) => answer.names === "all" || foundOf(one).code !== "RCVC";
+  return [
+    testHeader({
+      kind: "pain.002",
+      version: answer.version ?? 10,
+      messageId: answer.messageId ?? `VOP-${messageId}`,
+    }),
+    testStatus(verified(payments)),
+    ...[...Map.groupBy(payments, ({ batch }) => batch)].flatMap(([originalPaymentId, of]) => [
+      testStatus({ ...verified(of), level: "batch", originalPaymentId }),
+      ...of.filter(isNamed).map((one) => {
+        const { code, reason = null, name = null } = foundOf(one);
+        const { endToEndId, cents: originalCents } = one;
+        const names = { originalMessageId: messageId, originalPaymentId, endToEndId };
+        return testStatus({
+          ...names,
+          level: "payment",
+          status: code,
+          reasonCode: reason,
+          additional: name,
+          originalCents,
+        });
+      }),
     ]),
   ];
 }

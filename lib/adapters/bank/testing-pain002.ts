@@ -9,7 +9,6 @@ export function answerXml(answers: readonly BankStatus[]): Xml[] {
     if (own.level === "payment") parts.at(-1)?.payments.push(own);
     else parts.push({ own, payments: [] });
   }
-  const payments = parts.flatMap((part) => part.payments);
   return parts.map(({ own, payments: ofBatch }) =>
     own.level === "file"
       ? xml("OrgnlGrpInfAndSts", [
@@ -18,14 +17,14 @@ export function answerXml(answers: readonly BankStatus[]): Xml[] {
           ...originalXml(own),
           xmlIf("GrpSts", own.status),
           ...reasonXml(own),
-          ...countsXml(payments),
+          ...countsXml(own),
         ])
       : xml("OrgnlPmtInfAndSts", [
           xml("OrgnlPmtInfId", own.originalPaymentId ?? ""),
           ...originalXml(own),
           xmlIf("PmtInfSts", own.status),
           ...reasonXml(own),
-          ...countsXml(ofBatch),
+          ...countsXml(own),
           ...ofBatch.map(paymentXml),
         ]),
   );
@@ -53,9 +52,7 @@ function reasonXml({ reasonCode, additional }: BankStatus): Xml[] {
   return [xml("StsRsnInf", [code && xml("Rsn", [code]), xmlIf("AddtlInf", additional)])];
 }
 
-const countsXml = (payments: readonly BankStatus[]): Xml[] =>
-  [...Map.groupBy(payments, ({ status }) => status)].flatMap(([status, all]) =>
-    status === null
-      ? []
-      : [xml("NbOfTxsPerSts", [xml("DtldNbOfTxs", String(all.length)), xml("DtldSts", status)])],
+const countsXml = ({ counts }: BankStatus): Xml[] =>
+  counts.map(({ status, count }) =>
+    xml("NbOfTxsPerSts", [xml("DtldNbOfTxs", String(count)), xml("DtldSts", status)]),
   );

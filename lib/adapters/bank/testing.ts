@@ -69,6 +69,7 @@ export const testStatus = (rest: WithoutKind<BankStatus> = {}): BankStatus => ({
   additional: null,
   originalCount: null,
   originalCents: null,
+  counts: [],
   ...rest,
 });
 

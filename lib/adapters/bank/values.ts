@@ -36,6 +36,16 @@ export const joined = (texts: readonly (string | null)[]): string | null =>
     .slice(0, MAX_TEXT)
     .toWellFormed() || null;
 
+/** ISO's Max105Text: a longer text goes on in the next element, in the middle of a word. */
+const FULL_LINE = 105;
+
+/** The lines of one text. */
+export function continued(texts: readonly (string | null)[]): string | null {
+  const lines = texts.filter((text) => text !== null);
+  const whole = lines.map((line) => (line.length === FULL_LINE ? line : `${line} `)).join("");
+  return whole.trim().slice(0, MAX_TEXT).toWellFormed() || null;
+}
+
 export function idTextOf(element: Element | undefined): string | null {
   const text = textOf(element);
   if (text !== null && text.length > MAX_ID) refuse("bank_file_value", whereOf(element));

@@ -64,6 +64,35 @@ export const BANK_ENTRIES = sql`
   from entries e left join statements s on s.id = e.statement_id left join statement_receipts r on r.bank_entry_id = e.id
     left join paid p on p.statement_id = e.statement_id`;
 
+/**
+ * A verification of a payee means what the bank's code says, is of the company of its transfer, and equals the answer that the
+ * bank file's result remembers; of a large file that is the first hundred. The result counts all of them.
+ */
+export const PAYEE_CHECKS = sql`
+  with answers as (
+    select b.id as bank_file_id, r.reference, r.status, r.text
+    from bank_files b, jsonb_to_recordset(coalesce(b.result -> 'remarks', '[]')) as r(reference text, status text, text text)
+    where b.kind = 'pain.002'),
+  counted as (
+    select bank_file_id, state, count(*) from payee_checks group by 1, 2)
+  select s.number as named, k.company_id <> p.company_id or k.state <> case
+        when k.code = 'RCVC' then 'match' when k.code = 'RVMC' then 'close_match' when k.code = 'RVNM' then 'no_match'
+        when k.code = 'RVNA' then 'not_checked' when k.code = 'RVNC' then 'pending'
+        when k.reason = 'PN02' then 'close_match'
+        when k.reason in ('AC01', 'AG01', 'AGNT', 'BNOR', 'DS28', 'DUPL', 'FF01', 'MS03', 'NORR', 'NR01', 'RC03', 'RC04', 'TM01')
+          then 'not_checked'
+        else 'no_match' end
+      or k.name is not null and position(k.name in replace(k.told, k.code || ' ', '')) = 0
+      or k.level = 'payment' and exists (select from answers a where a.bank_file_id = k.bank_file_id and a.reference = s.number)
+        and not exists (select from answers a where a.bank_file_id = k.bank_file_id and a.reference = s.number
+          and a.status = k.code and a.text is not distinct from nullif(concat_ws(' ', k.reason, k.told), '')) as differs
+  from payee_checks k join payouts p on p.id = k.payout_id join statements s on s.id = p.statement_id
+  union all
+  select b.message_id, r.count is distinct from c.count
+  from (select b.id as bank_file_id, r.state, r.count
+      from bank_files b, jsonb_to_recordset(coalesce(b.result -> 'payees', '[]')) as r(state text, count bigint)) r
+    full join counted c using (bank_file_id, state) join bank_files b on b.id = bank_file_id`;
+
 /** A file has the stated payments and sum, unless the bank rejected it. A rejected file pays nobody. */
 export const PAYOUT_FILES = sql`
   select f.number as named, f.sha256 <> sha256(convert_to(f.body, 'UTF8')) or num_nonnulls(f.accepted_at, f.rejected_at) > 1

@@ -4,12 +4,14 @@ import type { Tx } from "#db/client.ts";
 /** Every table that a check reads. A test compares the list with the checks. */
 export const AUDITED_TABLES = [
   "bank_entries",
+  "bank_files",
   "companies",
   "credited_lines",
   "events",
   "iban_changes",
   "joining_fees",
   "number_series",
+  "payee_checks",
   "payment_changes",
   "payments",
   "payout_files",

@@ -5,6 +5,7 @@ import {
   IBAN_EVENTS,
   IBANS_IN_USE,
   MONEY_STATES,
+  PAYEE_CHECKS,
   PAYOUT_ACCOUNTS,
   PAYOUT_FILES,
   PAYOUTS_OF_STATEMENTS,
@@ -120,6 +121,11 @@ export const CHECKS: readonly Check[] = [
   compare("money_states", "total = paid, open or carried out, as told and as in the history", MONEY_STATES),
   compare("receipts", "what companies paid is of invoiced balances, and never less than nothing", RECEIPTS),
   compare("bank_entries", "movements of the bank = what they pay, each once", BANK_ENTRIES),
+  compare(
+    "payee_checks",
+    "verified payees = the bank's answers about them, as read and as counted",
+    PAYEE_CHECKS,
+  ),
   compare("credit_events", "credit notes = events in the history", CREDIT_EVENTS),
   compare("iban_events", "confirmed and rejected accounts = events in the history", IBAN_EVENTS),
   compare(

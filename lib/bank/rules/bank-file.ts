@@ -1,5 +1,6 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
+import { isPayeeCode, PAYEE_CODES, type PayeeCode } from "#lib/settlements/rules/payee-check.ts";
 
 // The records of a bank's files, in the order of the file. Sums are integer cents of euros and never negative, except balances.
 // A missing text is null, never empty.
@@ -9,7 +10,7 @@ export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
 /** The supported versions: the last number of the namespace, 8 in `camt.053.001.08`. */
 export const BANK_FILE_VERSIONS = {
-  "pain.002": [3, 10],
+  "pain.002": [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
   "camt.053": [2, 4, 6, 8],
   "camt.054": [2, 4, 6, 8],
 } as const satisfies Record<BankFileKind, readonly number[]>;
@@ -42,8 +43,8 @@ export type BankStatement = {
 export const BANK_ANSWER_LEVELS = ["file", "batch", "payment"] as const;
 export type BankAnswerLevel = (typeof BANK_ANSWER_LEVELS)[number];
 
-/** ISO 20022's statuses of a payment, and of a verification of payee (RCVC to RVNC). Other statuses decide nothing. */
-export const BANK_ANSWERS = [
+/** ISO 20022's statuses of a payment. Other statuses decide nothing. */
+const MONEY_ANSWERS = [
   "RCVD",
   "PDNG",
   "ACTC",
@@ -60,17 +61,18 @@ export const BANK_ANSWERS = [
   "RJCT",
   "CANC",
   "BLCK",
-  "RCVC",
-  "RVNM",
-  "RVMC",
-  "RVNA",
-  "RVCM",
-  "RVNC",
 ] as const;
-export type BankAnswer = (typeof BANK_ANSWERS)[number];
+export type BankAnswer = (typeof MONEY_ANSWERS)[number] | PayeeCode;
+export const BANK_ANSWERS: readonly BankAnswer[] = [
+  ...MONEY_ANSWERS,
+  ...Object.keys(PAYEE_CODES).filter(isPayeeCode),
+];
 
 export const isBankAnswer = (code: string): code is BankAnswer =>
   BANK_ANSWERS.some((known) => known === code);
+
+/** A status as the bank wrote it, and the number of payments with it. */
+export type StatusCount = { status: string; count: number };
 
 /** One answer of pain.002. The file's own answer comes first, then each batch's, followed by those of its payments. */
 export type BankStatus = {
@@ -90,6 +92,8 @@ export type BankStatus = {
   /** The original's number of payments and their sum, as the bank repeats them. At the level of a payment, the payment's amount. */
   originalCount: number | null;
   originalCents: number | null;
+  /** The number of payments with each status, named or not, as the bank counts them in a file or batch; also zeros. */
+  counts: StatusCount[];
 };
 
 export const ENTRY_STATUSES = ["BOOK", "PDNG", "INFO", "FUTR"] as const;

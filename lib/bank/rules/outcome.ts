@@ -1,4 +1,5 @@
-import type { BankFileKind } from "./bank-file.ts";
+import { PAYEE_STATES, type PayeeState } from "#lib/settlements/rules/payee-check.ts";
+import type { BankFileKind, StatusCount } from "./bank-file.ts";
 
 /**
  * The outcome of a movement. `matched`: it pays a statement or a payment file; `duplicate`: it was in another file; `unbooked`:
@@ -36,18 +37,21 @@ export type BankFileResult = {
   contradictions: number;
   /** The first contradictions. */
   named: BankContradiction[];
+  /** Payouts whose payee the bank verified, by the result. */
+  payees: PayeeCount[];
   /** The statuses in the file: of answers, and unknown ones of movements. */
   statuses: StatusCount[];
   /** The first payments and batches with a status other than accepted or rejected. */
   remarks: BankRemark[];
 };
 
-export type StatusCount = { status: string; count: number };
+export type PayeeCount = { state: PayeeState; count: number };
 export type BankRemark = { reference: string; status: string; text: string | null };
 
-/** Completes a result from before the bank's statuses were counted. */
+/** Completes a result from before the bank's statuses and its verifications of payees were counted. */
 export const wholeResult = (stored: BankFileResult): BankFileResult => ({
   ...stored,
+  payees: stored.payees ?? [],
   statuses: stored.statuses ?? [],
   remarks: stored.remarks ?? [],
 });
@@ -91,7 +95,11 @@ export function answerMeans(status: string | null): "accepted" | "rejected" | nu
   return REJECTED.has(status) ? "rejected" : null;
 }
 
-/** A verification of payee only says whether a name fits an account, and decides nothing about the payment. */
-const VERIFICATIONS: ReadonlySet<string> = new Set(["RCVC", "RVNM", "RVMC", "RVNA", "RVCM", "RVNC"]);
-
-export const saysNothingOfMoney = (status: string): boolean => VERIFICATIONS.has(status);
+/** Adds up the counts of several files, in the order of the states. */
+export function payeeSums(counts: readonly PayeeCount[]): PayeeCount[] {
+  const byState = Map.groupBy(counts, ({ state }) => state);
+  return PAYEE_STATES.flatMap((state) => {
+    const some = byState.get(state) ?? [];
+    return some.length === 0 ? [] : { state, count: some.reduce((sum, { count }) => sum + count, 0) };
+  });
+}

@@ -1,4 +1,5 @@
-import { type BankFileResult, countStatus, type StatusCount } from "./outcome.ts";
+import type { StatusCount } from "./bank-file.ts";
+import { type BankFileResult, countStatus, payeeSums } from "./outcome.ts";
 
 type Told = {
   stored: boolean;
@@ -38,6 +39,7 @@ export function sumOf(files: readonly ReceivedPart[], named: number): Omit<Recei
     repeated: files.every(({ repeated }) => repeated),
     named: files.flatMap((one) => one.named).slice(0, named),
     remarks: files.flatMap((one) => one.remarks).slice(0, named),
+    payees: payeeSums(files.flatMap(({ payees }) => payees)),
     statuses,
   };
 }

@@ -16,6 +16,7 @@ import {
   matchReceipts,
   matchReturnedPayouts,
 } from "#lib/bank/queries/bank-matching.ts";
+import { countPayees, insertNamedPayees, insertUnnamedPayees } from "#lib/bank/queries/payee-checks.ts";
 import {
   BANK_FILE_LIMITS,
   type BankFileSummary,
@@ -29,6 +30,7 @@ import {
   type BankContradiction,
   type BankFileResult,
   countStatus,
+  payeeSums,
   wholeResult,
 } from "#lib/bank/rules/outcome.ts";
 import { type ReceivedBankFile, type ReceivedPart, sumOf } from "#lib/bank/rules/received.ts";
@@ -39,6 +41,7 @@ import { type Fail, fail, ok, type Result } from "#lib/core/result.ts";
 import { tentatively } from "#lib/platform/queries/recordset.ts";
 import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
 import type { FilePart, SpoolFile, UnpackFile } from "#lib/ports.ts";
+import { isPayeeCode } from "#lib/settlements/rules/payee-check.ts";
 
 type Input = z.output<typeof bankFileSchema>;
 
@@ -143,10 +146,17 @@ async function receive(
   const fileId = await insertBankFile(ctx.db, summary, ctx.actor.label);
   const found = newResult(summary);
   // The database stores some records while the next ones are read.
-  const turns = oneBehind((records: readonly BankRecord[]) => takeRecords(ctx, fileId, { records, found }));
+  const groups: BankStatus[] = [];
+  const taken = { found, groups };
+  const turns = oneBehind((records: readonly BankRecord[]) =>
+    takeRecords(ctx, fileId, { records, ...taken }),
+  );
   await read(part.read(), turns.take);
   await turns.end();
   if (summary.kind === "pain.002") {
+    // A batch's answer comes before the file's: it is the more exact one.
+    for (const group of groups.toReversed()) await insertUnnamedPayees(ctx.db, fileId, group);
+    found.payees = payeeSums(await countPayees(ctx.db, fileId));
     // The answer may explain earlier movements.
     found.paid = await matchPaidBatches(ctx.db, null);
     found.returned = await matchReturnedPayouts(ctx.db, null);
@@ -170,19 +180,27 @@ const newResult = ({ kind, messageId, records }: BankFileSummary): BankFileResul
   waiting: 0,
   contradictions: 0,
   named: [],
+  payees: [],
   statuses: [],
   remarks: [],
 });
 
-type Taken = { records: readonly BankRecord[]; found: BankFileResult };
+type Taken = {
+  records: readonly BankRecord[];
+  found: BankFileResult;
+  /** The answers to a whole file or batch that verify payees. */
+  groups: BankStatus[];
+};
 
-async function takeRecords(ctx: Context, fileId: number, { records, found }: Taken): Promise<void> {
+async function takeRecords(ctx: Context, fileId: number, { records, found, groups }: Taken): Promise<void> {
   const entries = records.filter((one) => one.type === "entry");
   if (entries.length > 0) await insertBankEntries(ctx.db, fileId, entries);
   for (const { status } of entries) if (!isEntryStatus(status)) countStatus(found.statuses, status);
   const answers = records.filter((one) => one.type === "status").map(withMeaning);
   if (answers.length === 0) return;
   for (const answer of answers) noteStatus(found, answer);
+  await insertNamedPayees(ctx.db, fileId, answers);
+  groups.push(...answers.filter(verifiesGroup));
   contradict(found, await listOddAnswers(ctx.db, answers));
   const { accepted, rejected } = await applyAnswers(ctx.db, answers);
   found.accepted += accepted;
@@ -201,6 +219,9 @@ function noteStatus(found: BankFileResult, answer: BankStatus & { accepted: bool
   const text = [reasonCode, additional].filter(Boolean).join(" ") || null;
   found.remarks.push({ reference, status, text });
 }
+
+const verifiesGroup = ({ level, status, counts }: BankStatus): boolean =>
+  level !== "payment" && [status, ...counts.map((one) => one.status)].some(isPayeeCode);
 
 function withMeaning(answer: BankStatus): BankStatus & { accepted: boolean | null } {
   const means = answerMeans(answer.status);

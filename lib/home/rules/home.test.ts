@@ -11,6 +11,7 @@ const payment = (state: PaymentState, changes: Partial<StatementPayment> = {}): 
   reason: null,
   iban: null,
   openCents: 0,
+  payee: null,
   ...changes,
 });
 const line = (code: StatementLine["code"], amountCents: number): StatementLine => ({

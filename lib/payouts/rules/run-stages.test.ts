@@ -10,6 +10,7 @@ const waits = (state: StatementPayment["state"], reason: string | null = null): 
   reason,
   iban: null,
   openCents: 0,
+  payee: null,
 });
 
 const CONFIRMED: RunProgress = {

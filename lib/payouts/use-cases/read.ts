@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { type FilePayees, findRunPayees } from "#lib/payouts/queries/payees.ts";
 import {
   findPayoutFile,
   listPayables,
@@ -31,6 +32,8 @@ export type RunPayouts = {
   ready: Sum;
   held: Sum & { named: Held[] };
   files: PayoutFile[];
+  /** The verified payees by the id of their file. */
+  payees: ReadonlyMap<number, FilePayees>;
   sendings: Awaited<ReturnType<typeof findRunSendings>>;
 };
 
@@ -51,6 +54,7 @@ export async function getRunPayouts(
     ready: sumOf(ready),
     held: { ...sumOf(held), named: held.slice(0, MOST_NAMED) },
     files: await listPayoutFiles(ctx.db, runId),
+    payees: await findRunPayees(ctx.db, { runId, limit: MOST_NAMED }),
     sendings: await findRunSendings(ctx.db, runId, MOST_NAMED),
   });
 }

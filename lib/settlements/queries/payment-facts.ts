@@ -3,6 +3,11 @@ import type { AnyPgTable } from "drizzle-orm/pg-core";
 import { OPEN_IBAN_CHANGE } from "#lib/companies/queries/iban-changes.ts";
 import type { PaymentFacts } from "#lib/settlements/rules/payment.ts";
 
+/** The newest verification of a transfer's payee. One that the bank has not finished counts only without a finished one. */
+const PAYEE_OF_TRANSFER = sql`(
+  select jsonb_build_object('state', k.state, 'name', k.name, 'reason', k.reason) from payee_checks k
+  where k.payout_id = p.id order by k.state = 'pending', k.id desc limit 1)`;
+
 /** The payment facts of a row of `statement`, a table or an alias, as one JSON value. */
 export const paymentFactsOf = (statement: AnyPgTable | SQL): SQL<PaymentFacts> => sql<PaymentFacts>`(
   select jsonb_build_object('iban', c.iban,
@@ -12,7 +17,7 @@ export const paymentFactsOf = (statement: AnyPgTable | SQL): SQL<PaymentFacts> =
         'executedOn', coalesce(p.executed_on, ${statement}.payout_date), 'iban', p.iban,
         'acceptedOn', ${helsinkiDay(sql`p.accepted_at`)}, 'paidOn', p.paid_on,
         'rejectedOn', ${helsinkiDay(sql`p.rejected_at`)}, 'reason', p.reason,
-        'releasedOn', ${helsinkiDay(sql`p.released_at`)})
+        'releasedOn', ${helsinkiDay(sql`p.released_at`)}, 'payee', ${PAYEE_OF_TRANSFER})
       from payouts p where p.statement_id = ${statement}.id order by p.id desc limit 1),
     'receivedCents', coalesce(r.cents, 0), 'receivedOn', r.last)
   from companies c, lateral (select sum(r.cents) as cents, max(r.received_on) filter (where r.carried_to is null) as last

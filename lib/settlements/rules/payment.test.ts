@@ -40,6 +40,7 @@ const TRANSFER: Transfer = {
   rejectedOn: null,
   reason: null,
   releasedOn: null,
+  payee: null,
 };
 const payout = (facts: Partial<PaymentFacts>, today = "2026-11-10") =>
   paymentOf(PAYOUT, { ...NOTHING, ...facts }, today);
@@ -74,6 +75,7 @@ describe("a payout", () => {
       reason: null,
       iban: IBAN,
       openCents: 0,
+      payee: null,
     });
   });
 

@@ -2,6 +2,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { type BankRemedy, remedyOf } from "./bank-reasons.ts";
 import { addBankingDays, isBankingDay } from "./banking-days.ts";
 import type { StatementOutcome } from "./lines.ts";
+import type { PayeeCheck } from "./payee-check.ts";
 
 // The life-cycle of a statement's money. Every screen, mail, document and API answer shows the result of `paymentOf`.
 
@@ -59,6 +60,8 @@ export type Transfer = {
   reason: string | null;
   /** When an admin let the same account be paid again. */
   releasedOn: PlainDate | null;
+  /** The bank's verification of the payee; null if the bank told nothing. */
+  payee: PayeeCheck | null;
 };
 
 /** The facts about a statement's money so far. */
@@ -86,6 +89,8 @@ export type StatementPayment = {
   iban: string | null;
   /** What the company still owes of an invoiced balance, in cents; never negative. */
   openCents: number;
+  /** The bank's verification of the payee of the transfer. Another transfer is verified anew. */
+  payee: PayeeCheck | null;
 };
 
 /** A past payment state, with its first day and its reason. */
@@ -116,7 +121,7 @@ type Settled = {
 /** The payment state of a statement on a day. */
 export function paymentOf(statement: Settled, facts: PaymentFacts, today: PlainDate): StatementPayment {
   const { outcome, issuedOn, payoutDate, dueDate } = statement;
-  const blank = { since: issuedOn, expectedDate: null, reason: null, iban: null, openCents: 0 };
+  const blank = { since: issuedOn, expectedDate: null, reason: null, iban: null, openCents: 0, payee: null };
   if (issuedOn === null)
     return { ...blank, state: "accruing", expectedDate: payoutDate, ...(payoutDate && accountOf(facts)) };
   if (outcome === "payout") return payoutOf(payoutDate ?? issuedOn, facts, { since: issuedOn, today });
@@ -130,19 +135,19 @@ function payoutOf(payoutDate: PlainDate, facts: PaymentFacts, { since, today }: 
   const { transfer } = facts;
   const hold = payoutHold(facts);
   const expectedDate = hold ? null : executionDay(payoutDate, today);
-  const next = { expectedDate, iban: accountOf(facts).iban, openCents: 0 };
+  const next = { expectedDate, iban: accountOf(facts).iban, openCents: 0, payee: null };
   if (transfer === null) {
     if (hold) return { ...next, state: "held", since: later(since, facts.ibanChangedOn), reason: hold };
     return { ...next, state: "confirmed", since, reason: null };
   }
-  const { madeOn, executedOn, acceptedOn, paidOn, rejectedOn, reason } = transfer;
+  const { madeOn, executedOn, acceptedOn, paidOn, rejectedOn, reason, payee } = transfer;
   if (rejectedOn !== null) {
     if (waitsForAccount(facts))
-      return { ...next, state: "rejected", since: rejectedOn, expectedDate: null, reason };
+      return { ...next, state: "rejected", since: rejectedOn, expectedDate: null, reason, payee };
     if (hold) return { ...next, state: "held", since: later(rejectedOn, facts.ibanChangedOn), reason: hold };
     return { ...next, state: "correcting", since: later(rejectedOn, transfer.releasedOn), reason };
   }
-  const sent = { reason: null, iban: transfer.iban, openCents: 0 };
+  const sent = { reason: null, iban: transfer.iban, openCents: 0, payee };
   if (paidOn !== null) return { ...sent, state: "paid", since: paidOn, expectedDate: null };
   if (acceptedOn !== null)
     return { ...sent, state: "bank_accepted", since: acceptedOn, expectedDate: executedOn };
@@ -155,7 +160,7 @@ function receivableOf(
   { since, today }: Days,
 ): StatementPayment {
   const openCents = Math.max(0, -totalCents - receivedCents);
-  const rest = { expectedDate: dueDate, reason: null, iban: null, openCents };
+  const rest = { expectedDate: dueDate, reason: null, iban: null, openCents, payee: null };
   if (openCents === 0) return { ...rest, state: "paid", since: receivedOn ?? since, expectedDate: null };
   if (dueDate !== null && dueDate < today) return { ...rest, state: "overdue", since: dueDate };
   if (receivedCents > 0) return { ...rest, state: "partly_paid", since: receivedOn ?? since };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { PayeeState } from "#lib/settlements/rules/payee-check.ts";
 import type { PaymentStep } from "#lib/settlements/rules/payment.ts";
 
 /** The path of a statement's money: its run, the transfers of its payout, and the bank's movements. */
@@ -12,6 +13,8 @@ export type MoneyPath = {
     cents: number;
     paidOn: PlainDate | null;
     rejectedOn: PlainDate | null;
+    /** The verifications of its payee, the oldest first. */
+    payees: PayeeState[];
   }[];
   movements: { id: number; day: PlainDate | null; cents: number }[];
 };
@@ -21,7 +24,8 @@ export async function findMoneyPath(db: Tx, statementId: number): Promise<MoneyP
   const [row] = await db.execute<MoneyPath>(sql`
     select s.run_id::float8 as "runId",
       coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'fileNumber', f.number, 'cents', p.amount_cents,
-          'paidOn', p.paid_on, 'rejectedOn', (p.rejected_at at time zone 'Europe/Helsinki')::date) order by p.id)
+          'paidOn', p.paid_on, 'rejectedOn', (p.rejected_at at time zone 'Europe/Helsinki')::date,
+          'payees', (select coalesce(jsonb_agg(k.state order by k.id), '[]') from payee_checks k where k.payout_id = p.id)) order by p.id)
         from payouts p join payout_files f on f.id = p.file_id where p.statement_id = s.id), '[]') as transfers,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'day', coalesce(e.booked_on, e.value_on), 'cents', e.cents) order by e.id)
         from bank_entries e where e.id in (

@@ -10,6 +10,7 @@ const payment = (state: PaymentState, changes: Partial<StatementPayment> = {}): 
   reason: null,
   iban: null,
   openCents: 0,
+  payee: null,
   ...changes,
 });
 test("the stages of a confirmed payout have their past days, the current day and the payment day", () => {

@@ -225,6 +225,7 @@ describe("one statement", () => {
         reason: null,
         iban: partiesOf(company).buyer.billing.iban,
         openCents: 0,
+        payee: null,
       },
       credits: null,
       creditedBy: [],

@@ -1,6 +1,12 @@
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
-import { answerPain001, paymentsOf } from "#lib/adapters/bank/testing-bank.ts";
+import {
+  answerPain001,
+  type FoundPayee,
+  paymentsOf,
+  verifyPain001,
+} from "#lib/adapters/bank/testing-bank.ts";
 import type { BankEntry, BankRecord } from "#lib/bank/rules/bank-file.ts";
+import { PAYEE_CODES, type PayeeState } from "#lib/settlements/rules/payee-check.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import type { Random } from "./random.ts";
 
@@ -17,6 +23,8 @@ export type Transfer = {
   state: "asked" | "accepted" | "rejected" | "paid" | "returned";
   /** Whether the bank's booking names the transfer. */
   named: boolean;
+  /** What the bank's verification of the payee said last; null if the bank made none. */
+  payee: PayeeState | null;
 };
 
 /** A movement, and whether a camt.053 has reported it. */
@@ -30,6 +38,8 @@ export type Bank = {
   notifications: string[];
   /** Accepts a payment file. Returns its faults; a known file changes nothing. */
   receive(pain001: string): string[];
+  /** Verifies a file's payees, before or after it answers the file. */
+  verify(file: string): void;
   answer(file: string): void;
   /** The bank's oral answer to an admin about a whole file. */
   tellByTelephone(file: string): boolean;
@@ -44,6 +54,11 @@ export type Bank = {
 };
 
 const REASONS = ["AC04", "AM04", "MS03", "BE04", "TM01", "XX99"] as const;
+const FOUND: readonly FoundPayee[] = [
+  { code: "RVMC", reason: "PN02", name: "Lähes Sama Taksi Oy" },
+  { code: "RVNM", reason: "PN01" },
+  { code: "RVNA", reason: "NORR" },
+];
 const LIVE: readonly Transfer["state"][] = ["asked", "accepted", "paid"];
 
 export function openBank(random: Random, today: string): Bank {
@@ -88,11 +103,41 @@ export function openBank(random: Random, today: string): Bank {
       files.set(file, pain001);
       return payments.flatMap(({ batch, endToEndId: number, cents, iban, name }) => {
         const twice = transfers.some((one) => one.number === number && LIVE.includes(one.state));
-        transfers.push({ number, file, batch, cents, iban, name, state: "asked", named: random.chance(0.9) });
+        transfers.push({
+          number,
+          file,
+          batch,
+          cents,
+          iban,
+          name,
+          state: "asked",
+          named: random.chance(0.9),
+          payee: null,
+        });
         return twice ? [`${file} pays ${number} a second time`] : [];
       });
     },
     unanswered: () => [...files.keys()].filter((file) => !answered.has(file)),
+    verify(file) {
+      const isUnfinished = random.chance(0.2);
+      const doubtful = isUnfinished ? ofFile(file) : random.some(ofFile(file), 0.3);
+      const found: Record<string, FoundPayee> = {};
+      for (const { number } of doubtful) found[number] = isUnfinished ? { code: "RVNC" } : random.pick(FOUND);
+      for (const one of ofFile(file)) {
+        const { means } = PAYEE_CODES[found[one.number]?.code ?? "RCVC"];
+        if (one.payee === null || means !== "pending") one.payee = means;
+      }
+      answers.push(
+        writeBankFile(
+          verifyPain001(files.get(file) ?? "", {
+            version: random.pick([3, 10, 14]),
+            messageId: messageId(),
+            names: random.pick(["all", "differing"]),
+            found,
+          }),
+        ),
+      );
+    },
     answer(file) {
       answered.add(file);
       const all = ofFile(file);

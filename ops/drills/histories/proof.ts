@@ -28,7 +28,7 @@ export async function finish(world: World): Promise<number[]> {
   await compareJournals(world);
   const [facts] = await owner<Record<string, number>[]>`
     select (select count(*)::int from payments) as "card payments", (select count(*)::int from statements) as statements,
-      (select count(*)::int from payouts) as transfers, (select count(*)::int from payout_files) as "payment files",
+      (select count(*)::int from payouts) as transfers, (select count(*)::int from payout_files) as "payment files", (select count(*)::int from payee_checks) as "payees verified",
       (select count(*)::int from payouts where rejected_at is not null) as "transfers rejected or sent back",
       (select count(*)::int from statements where outcome = 'invoiced') as invoices,
       (select count(*)::int from statement_receipts) as receipts,
@@ -93,13 +93,22 @@ async function comparePayments({ owner, sent, breaks }: World): Promise<void> {
 
 /** The bank's payments are paid in the portal, and no others. */
 async function compareTransfers({ owner, bank, breaks }: World): Promise<void> {
-  const rows = await owner<{ file: string; number: string; cents: number; iban: string; state: string }[]>`
+  type Told = {
+    file: string;
+    number: string;
+    cents: number;
+    iban: string;
+    state: string;
+    payee: string | null;
+  };
+  const rows = await owner<Told[]>`
     select f.number as file, s.number, p.amount_cents::int as cents, p.iban, case
         when p.reason = 'RTND' then 'returned' when p.rejected_at is not null then 'rejected'
-        when p.paid_on is not null then 'paid' when p.accepted_at is not null then 'accepted' else 'asked' end as state
+        when p.paid_on is not null then 'paid' when p.accepted_at is not null then 'accepted' else 'asked' end as state,
+      (select k.state from payee_checks k where k.payout_id = p.id order by k.state = 'pending', k.id desc limit 1) as payee
     from payouts p join payout_files f on f.id = p.file_id join statements s on s.id = p.statement_id order by p.id`;
-  const told = (one: { file: string; number: string; cents: number; iban: string; state: string }) =>
-    `${one.file} ${one.number} ${one.cents} ${one.iban} ${one.state}`;
+  const told = (one: Told) =>
+    `${one.file} ${one.number} ${one.cents} ${one.iban} ${one.state}, payee ${one.payee}`;
   const known = new Set(bank.transfers.map(({ file }) => file));
   const seen = new Set(rows.filter(({ file }) => known.has(file)).map(told));
   const remembered = new Set(bank.transfers.map(told));

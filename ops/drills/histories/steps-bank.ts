@@ -14,6 +14,14 @@ const answer = atBank(({ bank, random }) => {
   return true;
 });
 
+/** The bank verifies the payees of any file that it knows, also of one that it has answered. */
+const verify = atBank(({ bank, random }) => {
+  const files = [...new Set(bank.transfers.map(({ file }) => file))];
+  if (files.length === 0) return false;
+  bank.verify(random.pick(files));
+  return true;
+});
+
 const book = atBank(({ bank }) => {
   if (!bank.transfers.some(({ state }) => state === "accepted")) return false;
   bank.book();
@@ -170,6 +178,7 @@ export async function decide(world: World): Promise<boolean> {
 
 export const BANK_STEPS: readonly Step[] = [
   { name: "the bank answers a file", weight: 12, play: answer },
+  { name: "the bank verifies payees", weight: 6, play: verify },
   { name: "the bank pays", weight: 12, play: book },
   { name: "the bank sends a payout back", weight: 6, play: sendBack },
   { name: "a company pays its invoice", weight: 8, play: payInvoice },

@@ -3,11 +3,11 @@ import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import { formatDate, formatDateTime, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatEuros, formatFacts, formatPeriod } from "#lib/messages/format.ts";
 import type { StatementRow } from "#lib/settlements/queries/statements.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { correctionSum, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
-import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { payeeCheckTexts, statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 
@@ -148,7 +148,12 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
             {row.sentAt ? (
               <>
                 {formatEuros(row.totalCents)}
-                <span className="under">{statementPaymentTexts.stateOf(row.payment)}</span>
+                <span className="under">
+                  {formatFacts([
+                    statementPaymentTexts.stateOf(row.payment),
+                    payeeCheckTexts.doubt(row.payment),
+                  ])}
+                </span>
               </>
             ) : (
               <span className="text-ink-2">{m.statement_open()}</span>

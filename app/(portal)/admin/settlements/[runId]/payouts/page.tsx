@@ -20,7 +20,7 @@ export default streamed(PayoutsPage, adminRowOfPath(payoutRunSchema, loadRun));
 async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
   await requireAdmin();
   const view = await readPage(payoutRunSchema, getRunPayouts, await params);
-  const { run, held, files, sendings } = view;
+  const { run, held, files, payees, sendings } = view;
   const title = m.settlementRun_runTitle({ period: formatPeriod(run.period) });
   return (
     <main id="content" tabIndex={-1} className="page">
@@ -38,7 +38,7 @@ async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
           <RunStagesCard {...view.progress} />
           <Ready {...view} />
           {held.count > 0 && <HeldPayouts run={run} held={held} />}
-          <PayoutFiles runId={run.id} files={files} />
+          <PayoutFiles runId={run.id} files={files} payees={payees} />
           <Sendings {...sendings} />
         </div>
       ) : (
