@@ -37,6 +37,7 @@ const ROOMS = [
   "payouts",
   "bookkeeping",
   "seller-reports",
+  "accountant-desk",
   "audit",
   "webhooks",
   "letters",

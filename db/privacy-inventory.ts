@@ -313,6 +313,19 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     ],
     impersonal: [],
   },
+  accountant_desks: {
+    personal: [
+      {
+        columns: ["email"],
+        whose: "accountant",
+        kept: "30 days after the last company's agreement",
+        ground: "contract",
+        anonymised: "deleted",
+      },
+    ],
+    impersonal: [],
+  },
+  desk_clients: { personal: [doer("created_by")], impersonal: [] },
   iban_changes: {
     personal: [doer("changed_by", "confirmed_by", "rejected_by")],
     impersonal: ["new_bic", "new_iban", "old_bic", "old_iban", "reject_reason"],

@@ -748,6 +748,7 @@ describe("row-level security of a company user", () => {
   const numberIn = (company: number) =>
     `${company > 1_000_000 ? 2027 : 2026}-${String(company % 1_000_000).padStart(6, "0")}`;
   const RUN = { id: 1, period_start: "2026-01-05", period_end: "2026-01-18" };
+  const DESK = { id: randomUUID(), email: "x@tolppa.example", link_id: randomUUID() };
   const PAYOUT_FILE = {
     id: 1,
     number: "2026-000001",
@@ -924,6 +925,12 @@ describe("row-level security of a company user", () => {
       created_by: "x",
     }),
     payout_calendars: (company_id) => ({ company_id, link_id: randomUUID() }),
+    desk_clients: (company_id) => ({
+      company_id,
+      desk_id: DESK.id,
+      created_by: "x",
+      expires_at: new Date(Date.now() + 3_600_000),
+    }),
     driver_shares: (company_id) => ({
       company_id,
       basis: "net",
@@ -1029,6 +1036,8 @@ describe("row-level security of a company user", () => {
     }
     if (table === "payee_checks")
       await owner`insert into bank_files ${owner(BANK_FILE)} on conflict do nothing`;
+    if (table === "desk_clients")
+      await owner`insert into accountant_desks ${owner(DESK)} on conflict do nothing`;
     if (table === "payouts") await owner`insert into settlement_runs ${owner(RUN)} on conflict do nothing`;
     if (table === "payouts")
       await owner`insert into payout_files ${owner(PAYOUT_FILE)} on conflict do nothing`;

@@ -231,6 +231,36 @@ test("a link to a statement belongs to the company of the statement", async () =
   expect((await asAdmin(link(strange))).count).toBe(1);
 });
 
+test("a desk belongs to the companies that joined it, and only a company's own people join it, see it and end it", async () => {
+  const join =
+    (company: number, email = "tili@b.example") =>
+    (sql: postgres.TransactionSql) =>
+      sql`select join_accountant_desk(${company}, ${email}, 'x', now(), now() + interval '1 day') as link`;
+  await expect(asUser(join(strange))).rejects.toMatchObject({ code: "42501" });
+  await expect(login.begin(join(strange))).rejects.toMatchObject({ code: "42501" });
+  await asAdmin(join(strange));
+  await asAdmin(join(strange, "toinen@b.example"));
+  const emails = () => asUser((sql) => sql`select email from accountant_desks`);
+  expect(await emails()).toEqual([]);
+  await asUser(join(own));
+  expect(await emails()).toEqual([{ email: "tili@b.example" }]);
+  const clients = await asUser((sql) => sql`select company_id::int as id from desk_clients`);
+  expect(clients).toEqual([{ id: own }]);
+  for (const refused of [
+    (sql: postgres.TransactionSql) => sql`select visited_at from accountant_desks`,
+    (sql: postgres.TransactionSql) => sql`update accountant_desks set email = 'oma@b.example'`,
+    (sql: postgres.TransactionSql) => sql`insert into accountant_desks (id, email, link_id)
+      values (${randomUUID()}, 'uusi@b.example', ${randomUUID()})`,
+    (sql: postgres.TransactionSql) => sql`update desk_clients set expires_at = now() + interval '9 years'`,
+  ])
+    await expect(asUser(refused)).rejects.toMatchObject({ code: "42501" });
+  expect((await asUser((sql) => sql`delete from desk_clients`)).count).toBe(1);
+  expect(await owner`select email from accountant_desks order by email`).toEqual([
+    { email: "tili@b.example" },
+    { email: "toinen@b.example" },
+  ]);
+});
+
 describe("a change of a person's admin right", () => {
   const promote = (sql: postgres.Sql | postgres.TransactionSql, isAdmin = true) =>
     sql`update users set admin = ${isAdmin} where id = ${user}`;

@@ -125,6 +125,7 @@ export const screens = (): Screen[] => [
       return `/companies/${inactive}/invoices/${start}/${end}`;
     },
   },
+  { name: "an ended link to a desk", as: "nobody", path: () => "/desk" },
   { name: "an ended link to a statement", as: "nobody", path: () => "/statement" },
   {
     name: "details of an incomplete company",

@@ -50,6 +50,7 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
   saveShareAction: (companyId) => ({ companyId, driverId: null, body: { basis: "net", percent: "50" } }),
+  agreeToDeskAction: (companyId) => ({ companyId, body: { email: "kaappari@tolppa.example" } }),
   makeCalendarLinkAction: (companyId) => ({ companyId }),
   revokeCalendarLinkAction: (companyId) => ({ companyId }),
   returnCompanyAction: (companyId) => ({ companyId, body: { reason: "Kaapattu" } }),
@@ -82,6 +83,7 @@ export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => o
     body: { email: "kaappari@tolppa.example" },
   }),
   revokeStatementLinkAction: (companyId, statementId) => ({ companyId, statementId, linkId: randomUUID() }),
+  endDeskAction: (companyId) => ({ companyId, deskId: randomUUID() }),
   revokeClientAction: (companyId, clientId) => ({ companyId, clientId }),
 };
 /** A user and an invitation of A's company that the actions reach for. */
@@ -201,6 +203,8 @@ export const OTHER_ACTIONS = [
   // lib/notices/use-cases/notices.test.ts tests that a person's notices and choices are their own.
   "markAllReadAction",
   "saveNoticeChoicesAction",
+  // lib/doors/auth/desk-link.test.ts tests that only the token of a desk begins a visit.
+  "visitDeskAction",
   // A person chooses only their own account's language and name: the actions take nothing else.
   "chooseLanguageAction",
   "saveAccountNameAction",

@@ -157,6 +157,8 @@ export const ROUTES: Record<string, Kind> = {
   "/user/verify": "open",
   "/statement": "open",
   "/statement/export": "open",
+  "/desk": "open",
+  "/desk/export": "open",
   "/payout-days.ics": "open",
   "/dev/mailbox": "open",
   "/.well-known/jwks.json": "open",

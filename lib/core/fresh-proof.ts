@@ -203,6 +203,7 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "deleteWebhookAction",
       "revokeStatementLinkAction",
       "revokeCalendarLinkAction",
+      "endDeskAction",
       "endUserSessionAction",
       "endUserSessionsAction",
       "endSessionAction",
@@ -222,6 +223,14 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
   {
     why: "A link for one statement or for payout days, without bank details, that can be revoked",
     actions: ["sendStatementLinkAction", "makeCalendarLinkAction"],
+  },
+  {
+    why: "A desk shows what a reader of the company's money sees, for a year at most, and an owner ends it in one press",
+    actions: ["agreeToDeskAction"],
+  },
+  {
+    why: "It begins a visit by a link that opens the desk without an account",
+    actions: ["visitDeskAction"],
   },
   {
     why: "It erases what the law gives people a right to, and is previewed first",

@@ -1,3 +1,4 @@
+import * as desks from "#lib/accountant-desk/letters/desk.ts";
 import * as account from "#lib/accounts/letters/account.ts";
 import * as billing from "#lib/companies/letters/billing.ts";
 import * as companyStatus from "#lib/companies/letters/status.ts";
@@ -21,6 +22,7 @@ export const LETTERS: readonly AnyLetter[] = [
   licences,
   reminders,
   statements,
+  desks,
   disabledWebhooks,
   newNotices,
 ].flatMap((file): readonly AnyLetter[] => Object.values(file));

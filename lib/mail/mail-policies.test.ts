@@ -48,6 +48,10 @@ beforeAll(async () => {
       1000, -100, 0, 900, 0, '{}', '{}', 'x', ${Buffer.alloc(32)}, ${Buffer.alloc(32)}) returning id::int`;
   await owner`insert into statement_links (id, statement_id, company_id, email, expires_at, created_by)
     values (${LINK}, ${statement?.id ?? 0}, ${id}, ${TO}, now() + interval '1 day', 'x')`;
+  const desk = { id: LINK, email: TO, link_id: LINK };
+  await owner`insert into accountant_desks ${owner(desk)}`;
+  await owner`insert into desk_clients (company_id, desk_id, created_by, expires_at)
+    values (${id}, ${desk.id}, 'x', now() + interval '1 day')`;
   payload = { to: TO, tokenId: LINK, companyId: id };
   settings = { "app.company_ids": `{${id}}`, "app.provider": "dride" };
 });
@@ -78,7 +82,14 @@ async function put(sender: MailSender, kind: string): Promise<string | null> {
 test.each(["tolppa_user", "tolppa_provider"] as const)(
   "%s sends no payment reminder, no decision, and no mail about a person's account",
   (sender) => {
-    const ofCompanies = ["invitation", "statement_link", "iban_rejected", "iban_changed", "contact_changed"];
+    const ofCompanies = [
+      "invitation",
+      "statement_link",
+      "accountant_desk",
+      "iban_rejected",
+      "iban_changed",
+      "contact_changed",
+    ];
     expect(mailsOf(sender).filter((kind) => !ofCompanies.includes(kind))).toEqual([]);
   },
 );

@@ -2,6 +2,8 @@ import "server-only";
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { isUnavailable } from "#db/errors.ts";
+import type { deskVisitSchema } from "#lib/accountant-desk/schema.ts";
+import { type OpenDesk, readDesk, visitDesk } from "#lib/accountant-desk/use-cases/desk.ts";
 import { saveAccountName } from "#lib/accounts/use-cases/account.ts";
 import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
@@ -9,7 +11,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isSameSecret } from "#lib/core/same-secret.ts";
 import { requestIdIn } from "#lib/doors/request-id.ts";
-import { runUseCase } from "#lib/doors/run.ts";
+import { runUseCase, type UseCaseCall } from "#lib/doors/run.ts";
 import { env } from "#lib/env.ts";
 import type { joinSchema } from "#lib/people/schema.ts";
 import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
@@ -72,6 +74,24 @@ export async function linkedCalendar(incoming: Headers, token: unknown): Promise
   if (!link.ok) return link;
   const requestId = requestIdIn(incoming);
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: readPayoutCalendar, input: link.value });
+}
+
+/** Shows an accountant's desk, or its door. It changes nothing. Fails like `linkedStatement`. */
+export const linkedDesk = (incoming: Headers, token: unknown): Promise<Result<OpenDesk | null>> =>
+  throughDesk(incoming, token, { mode: "read", run: readDesk });
+
+/** Begins the accountant's visit. Fails like `linkedStatement`. */
+export const visitLinkedDesk = async ({ token }: z.output<typeof deskVisitSchema>): Promise<Result<null>> =>
+  throughDesk(await headers(), token, { mode: "write", run: visitDesk });
+
+async function throughDesk<Output>(
+  incoming: Headers,
+  token: unknown,
+  call: Pick<UseCaseCall<{ linkId: string }, Output>, "mode" | "run">,
+): Promise<Result<Output>> {
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  return runUseCase({ ...call, actor: SYSTEM, requestId: requestIdIn(incoming), input: link.value });
 }
 
 /** The secret of a mailed link. */

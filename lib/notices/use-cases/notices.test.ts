@@ -300,6 +300,7 @@ describe("mails that nobody can mute or delay", () => {
   test("are those about sign-in, passwords, factors, accounts, payouts that wait, debts and invitations", () => {
     expect(others.map((letter) => `${letter.kind}: ${topicOf(letter)}`).sort()).toEqual([
       "account_exists: none",
+      "accountant_desk: none",
       "contact_changed: warnings",
       "iban_changed: warnings",
       "iban_rejected: warnings",

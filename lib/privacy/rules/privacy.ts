@@ -59,6 +59,7 @@ export const RETENTION_RULES = [
   { id: "unverified_accounts", days: 90, how: "remove" },
   { id: "company_drafts", days: DRAFT_DAYS, how: "delete" },
   { id: "statement_links", days: 30, how: "remove" },
+  { id: "desk_clients", days: 30, how: "remove" },
   { id: "invitations", days: 30, how: "remove" },
   { id: "import_rows", days: 365, how: "remove" },
   { id: "inactive_drivers", days: 730, how: "anonymise", person: "driver" },

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { DeskCard } from "#app/_components/accountant-desk/desk-card.tsx";
 import { ReceiptsCard } from "#app/_components/receivables/receipts-card.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { AccountantCard } from "#app/_components/statements/accountant.tsx";
@@ -9,10 +10,13 @@ import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { TimelineCard } from "#app/_components/statements/stages.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { listDeskAgreements } from "#lib/accountant-desk/use-cases/agree.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireActor } from "#lib/doors/page.ts";
 import { formatEuros, formatFacts } from "#lib/messages/format.ts";
+import { seesPeople } from "#lib/people/rules/membership.ts";
 import { overpaidCents } from "#lib/receivables/rules/receipt.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { statementIdSchema } from "#lib/settlements/schema.ts";
@@ -59,7 +63,11 @@ async function StatementPage(props: Props) {
     timeline,
     now,
   } = await readAddress(props);
-  const finance = `/companies/${document.parties.buyer.companyId}`;
+  const { companyId } = document.parties.buyer;
+  const desks = seesPeople(actor, companyId)
+    ? await readPage(companyIdSchema, listDeskAgreements, { companyId: String(companyId) })
+    : null;
+  const finance = `/companies/${companyId}`;
   const path = `${finance}/invoices/${document.id}`;
   const hrefOf = ({ number }: { number: string }) => {
     const id = related.get(number);
@@ -77,7 +85,7 @@ async function StatementPage(props: Props) {
       >
         {document.outcome === "invoiced" && (
           <ReceiptsCard
-            place={{ companyId: String(document.parties.buyer.companyId), statementId: String(document.id) }}
+            place={{ companyId: String(companyId), statementId: String(document.id) }}
             receipts={receipts}
             reminders={reminders}
             openCents={document.payment.openCents}
@@ -87,19 +95,16 @@ async function StatementPage(props: Props) {
           />
         )}
         <TimelineCard steps={timeline} />
-        {!readsOnlyMoney(actor, document.parties.buyer.companyId) && (
+        {!readsOnlyMoney(actor, companyId) && (
           <AccountantCard
-            place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
+            place={{ companyId: companyId, statementId: document.id }}
             links={links}
             accountantEmail={accountantEmail}
             now={now}
           />
         )}
-        <CreditNote
-          companyId={document.parties.buyer.companyId}
-          statementId={document.id}
-          creditable={creditable}
-        />
+        {desks && <DeskCard companyId={companyId} desks={desks} accountantEmail={accountantEmail} />}
+        <CreditNote companyId={companyId} statementId={document.id} creditable={creditable} />
         {moneyPath && <MoneyPathCard path={moneyPath} />}
         {actor.admin && <Proof kind={document.kind} hashes={hashes} inputsPath={`/api${path}/inputs`} />}
       </StatementSheet>
