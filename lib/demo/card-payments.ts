@@ -10,6 +10,8 @@ export type DemoPayment = {
   /** Negative for refunds. */
   amountCents: number;
   vatBasisPoints: number;
+  /** The part of the amount that is the tip; null where the payment does not tell it. */
+  tipCents: number | null;
   method: string;
   occurredAt: Date;
   occurredOn: PlainDate;
@@ -75,6 +77,7 @@ const refundOf = (payment: DemoPayment): DemoPayment => ({
   ...payment,
   reference: `${payment.reference}-R`,
   amountCents: -payment.amountCents,
+  tipCents: payment.tipCents === null ? null : 0 - payment.tipCents,
 });
 
 type Paid = Pick<DemoPayment, "companyId" | "vehicleId" | "reference" | "amountCents" | "method">;
@@ -87,11 +90,19 @@ export function paymentAt(occurredAt: Date, paid: Paid): DemoPayment {
     licensePlate: null,
     // Passenger transport: 14 % in 2025, 13.5 % since.
     vatBasisPoints: occurredOn < "2026-01-01" ? 1_400 : 1_350,
+    tipCents: tipCents(paid),
     occurredAt,
     occurredOn,
     settledIn: periodOf(occurredOn).start,
     correction: false,
   };
+}
+
+/** Three rides of ten above ten euros end with a tip of one to three euros, which an app does not tell. */
+function tipCents({ reference, amountCents, method }: Paid): number | null {
+  if (method === "app") return null;
+  const digit = Number(reference.at(-1));
+  return digit < 3 && amountCents > 1_000 ? (digit + 1) * 100 : 0;
 }
 
 function weightedHour(weights: readonly number[], random: Random): number {

@@ -48,6 +48,7 @@ export async function insertDemoPayments(db: Tx, { today, running, since }: Span
   for (let at = 0; at < payments.length; at += ROWS_AT_ONCE) {
     await insertRows(db, payments.slice(at, at + ROWS_AT_ONCE));
   }
+  await insertShares(db);
 }
 
 /** Whether a payment falls in a period without rides of its company. Such a payment is left out. */
@@ -119,16 +120,28 @@ async function insertRows(db: Tx, payments: readonly DemoPayment[]): Promise<voi
   await db.execute(sql`
     with crews as (
       select company_id, array_agg(id order by id) as ids from drivers where status = 'active' group by company_id)
-    insert into payments (sender, reference, company_id, vehicle_id, driver_id, license_plate, amount_cents, vat_basis_points,
+    insert into payments (sender, reference, company_id, vehicle_id, driver_id, license_plate, amount_cents, tip_cents, vat_basis_points,
       method, occurred_at, occurred_on, settled_in, correction, received_at)
     select 'csv', reference, "companyId", "vehicleId",
       case when method <> 'app' then ids[1 + ("vehicleId"
         + (extract(hour from "occurredAt" at time zone 'Europe/Helsinki') >= 16)::int) % cardinality(ids)] end,
-      "licensePlate", "amountCents", "vatBasisPoints", method, "occurredAt", "occurredOn", "settledIn", correction,
+      "licensePlate", "amountCents", "tipCents", "vatBasisPoints", method, "occurredAt", "occurredOn", "settledIn", correction,
       "occurredAt" + interval '3 minutes'
     from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb) as payment (reference text, "companyId" bigint,
-      "vehicleId" bigint, "licensePlate" text, "amountCents" bigint, "vatBasisPoints" integer, method text,
+      "vehicleId" bigint, "licensePlate" text, "amountCents" bigint, "tipCents" bigint, "vatBasisPoints" integer, method text,
       "occurredAt" timestamptz, "occurredOn" date, "settledIn" date, correction boolean)
     left join crews on crews.company_id = payment."companyId"
+    on conflict do nothing`);
+}
+
+/** Busy companies keep 60 % of the rides without VAT, and 55 % of their first driver's. */
+async function insertShares(db: Tx): Promise<void> {
+  const busy = sql`select c.id from companies c where c.company_name = any (${sql.param(BUSY)}::text[])`;
+  await db.execute(sql`
+    insert into driver_shares (company_id, driver_id, basis, employer_basis_points, changed_at)
+    select c.id, null, 'net', 6000, now() from (${busy}) c
+    union all
+    select d.company_id, min(d.id), 'net', 5500, now() from drivers d
+      where d.status = 'active' and d.company_id in (${busy}) group by d.company_id
     on conflict do nothing`);
 }

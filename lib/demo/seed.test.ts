@@ -58,6 +58,15 @@ test("the demo's card payments name a driver of their company, except in an app"
   expect(wrong).toEqual({ strangers: 0, apps: 0, many: true });
 });
 
+test("the demo owner's drivers have tips apart and shares", async () => {
+  const [shown] = await owner`
+    select count(*) filter (where p.tip_cents > 0) > 20 as tips, count(*) filter (where p.tip_cents is null) > 20 as untold,
+      (select count(*)::int from driver_shares s where s.company_id = c.id) as shares
+    from payments p join companies c on c.id = p.company_id
+    where c.contact_email = ${DEMO_OWNER.email} group by c.id order by count(*) desc limit 1`;
+  expect(shown).toEqual({ tips: true, untold: true, shares: 2 });
+});
+
 test("seeding again changes nothing", async () => {
   const snapshot =
     () => owner`select (select count(*) from companies) as companies, (select count(*) from users) as users,

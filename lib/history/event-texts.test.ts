@@ -7,6 +7,7 @@ test.each([
   { path: "companyType", value: "regional_partner", shown: "Aluekumppani" },
   { path: "billing.billingType", value: "e_invoice", shown: "Verkkolasku" },
   { path: "billing.iban", value: "FI214950…0785", shown: "FI21 4950…0785" },
+  { path: "employerShare", value: "net 6000", shown: "60\u00a0%, kyydit ilman arvonlisäveroa" },
   { path: "packages", value: "standard 2026-11-18–", shown: "Perus 18.11.2026 alkaen" },
   {
     path: "packages",

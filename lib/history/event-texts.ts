@@ -13,6 +13,7 @@ import { fieldPaths, withFirst } from "#lib/core/field-table.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
+import { shareInWords } from "#lib/driver-statements/texts.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/events/rules/change.ts";
 import { driverFields } from "#lib/fleet/driver-fields.ts";
 import { VEHICLE_TYPES, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
@@ -57,6 +58,8 @@ const FIELD_ORDER: readonly string[] = [
   "billing.ibanRejected",
   "rejectReason",
   ...fieldPaths(accountantFields),
+  "accountantDesk",
+  "employerShare",
   "packages",
   "contract.signed",
   "contract.reliablePartner",
@@ -128,6 +131,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanRejected": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
+  employerShare: shareInWords,
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
   "contract.signed": instantOf,
   "contract.reliablePartner": instantOf,

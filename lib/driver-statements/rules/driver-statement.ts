@@ -9,6 +9,10 @@ export type ShareBasis = (typeof SHARE_BASES)[number];
 /** The part of a driver's card payments that stays with the company, in basis points. */
 export type EmployerShare = { basis: ShareBasis; employerBasisPoints: number };
 
+/** A share as the history stores it: `net 6000`. */
+export const shareCode = (share: EmployerShare | null): string | null =>
+  share && `${share.basis} ${share.employerBasisPoints}`;
+
 /** The payments of one driver with one rate of VAT. `tipCents` is null where no payment tells its tip. */
 export type DriverSum = { vatBasisPoints: number; count: number; cents: number; tipCents: number | null };
 

@@ -122,6 +122,25 @@ test("the company's share counts for every driver without their own, and is take
   expect(accepted(await list()).rows[0]).toMatchObject({ employerCents: null, driverCents: null });
 });
 
+test("the history of the company and of the driver names each change of a share, and nothing where nothing changed", async () => {
+  const [last] = await house.owner<{ id: number }[]>`select coalesce(max(id), 0)::int as id from events`;
+  accepted(await save(null, "net", "60"));
+  accepted(await save(null, "net", "60"));
+  accepted(await save(bo, "gross", "62,5"));
+  accepted(await save(null, null, ""));
+  accepted(await save(bo, null, ""));
+  const events = await house.owner`
+    select entity_type as type, entity_id::int as id, actor_label as by, before->>'employerShare' as before,
+      after->>'employerShare' as after from events where events.id > ${last?.id ?? 0} order by events.id`;
+  const by = people.label;
+  expect(events).toEqual([
+    { type: "company", id: company, by, before: null, after: "net 6000" },
+    { type: "driver", id: bo, by, before: null, after: "gross 6250" },
+    { type: "company", id: company, by, before: "net 6000", after: null },
+    { type: "driver", id: bo, by, before: "gross 6250", after: null },
+  ]);
+});
+
 test("one driver's statement has the days in Finland, and the file has the same sums", async () => {
   const { days, statement } = accepted(await one(anna));
   expect(days).toEqual([

@@ -22,6 +22,7 @@ import {
   type DriverStatement,
   driverStatementOf,
   type EmployerShare,
+  shareCode,
   totalOfDrivers,
 } from "#lib/driver-statements/rules/driver-statement.ts";
 import type {
@@ -30,6 +31,9 @@ import type {
   driverStatementsSchema,
   saveShareSchema,
 } from "#lib/driver-statements/schema.ts";
+import { changedFields } from "#lib/events/rules/change.ts";
+import type { RecordedChange } from "#lib/events/rules/webhook-events.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
 import { driverName } from "#lib/fleet/rules/driver.ts";
 import { driverDefinition, loadFleetCompany, loadMember } from "#lib/fleet/use-cases/load.ts";
 import { periodsOffered } from "#lib/payments/use-cases/earnings.ts";
@@ -171,17 +175,36 @@ function daysOf(sums: readonly SumOfDay[]): DayOfDriver[] {
   });
 }
 
-/** Saves the share of all drivers or of one; null takes it away. Fails with `not_found`. */
+/** Saves the share of all drivers or of one; null takes it away. The history names the change. Fails with `not_found`. */
 export async function saveShare(
   ctx: Context,
   { companyId, driverId, body: share }: z.output<typeof saveShareSchema>,
 ): Promise<Result<null>> {
-  const place =
-    driverId === null
-      ? await loadFleetCompany(ctx, companyId, { lock: true })
-      : await loadMember(ctx, driverDefinition, { companyId, id: driverId }, { lock: true });
+  const place = await lockWhose(ctx, { companyId, driverId });
   if (!place.ok) return place;
+  const shares = await listShares(ctx.db, companyId);
+  const before = shares.find((one) => one.driverId === driverId) ?? null;
   if (share === null) await deleteShare(ctx.db, { companyId, driverId });
   else await upsertShare(ctx.db, { companyId, driverId, ...share, changedAt: ctx.now });
+  const change = changedFields({ employerShare: shareCode(before) }, { employerShare: shareCode(share) });
+  if (Object.keys(change.after).length > 0)
+    await recordEvent(ctx, { ...place.value, companyId, action: "update", ...change });
   return ok(null);
+}
+
+type Whose = { companyId: number; driverId: number | null };
+
+/** Locks the driver, or the company for the share of all. */
+async function lockWhose(
+  ctx: Context,
+  { companyId, driverId }: Whose,
+): Promise<Result<Pick<RecordedChange, "entityType" | "entityId" | "status">>> {
+  if (driverId === null) {
+    const company = await loadFleetCompany(ctx, companyId, { lock: true });
+    if (!company.ok) return company;
+    return ok({ entityType: "company", entityId: companyId, status: company.value.status });
+  }
+  const loaded = await loadMember(ctx, driverDefinition, { companyId, id: driverId }, { lock: true });
+  if (!loaded.ok) return loaded;
+  return ok({ entityType: "driver", entityId: driverId, status: loaded.value.member.status });
 }
