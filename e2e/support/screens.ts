@@ -202,6 +202,12 @@ export const screens = (): Screen[] => [
     as: "owner",
     path: ({ ownDriver }) => `own/driver-statements/${ownDriver}`,
   },
+  { name: "a company's own seller report", as: "owner", path: () => "own/seller-report" },
+  {
+    name: "a company's seller report of a year without settlements",
+    as: "owner",
+    path: () => "own/seller-report?year=2023",
+  },
   { name: "receivables", as: "admin", path: () => "/admin/receivables" },
   { name: "the payment reminder", as: "admin", path: () => "/admin/receivables/reminder" },
   { name: "receivables, nothing found", as: "admin", path: () => "/admin/receivables?q=zzqxwv" },

@@ -61,6 +61,7 @@ export const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/driver-statements": "company screen",
   "/companies/[companyId]/driver-statements/export": "company file",
   "/companies/[companyId]/driver-statements/[driverId]": "member screen",
+  "/companies/[companyId]/seller-report": "company screen",
   "/admin/bookkeeping": "screen",
   "/admin/bookkeeping/bank/export": "admin download",
   "/admin/receivables": "screen",

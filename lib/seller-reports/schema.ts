@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
-import { limitSchema, tableFormatSchema, wholeNumberText } from "#lib/platform/schema/fields.ts";
+import { idSchema, limitSchema, tableFormatSchema, wholeNumberText } from "#lib/platform/schema/fields.ts";
 import { REPORTING_DUTIES } from "./rules/reporting-duty.ts";
 import { FIRST_YEAR } from "./rules/seller-row.ts";
 
@@ -11,6 +11,9 @@ export const sellerYearPageSchema = z.strictObject({
   year: year.optional(),
   cursor: cursorSchema.optional(),
 });
+
+/** A company's own year; by default the newest that it reads about. */
+export const ownSellerYearSchema = z.strictObject({ companyId: idSchema, year: year.optional() });
 
 /** A page of the year's sellers. */
 export const sellerRowsSchema = z.strictObject({ year, limit: limitSchema, cursor: cursorSchema.optional() });

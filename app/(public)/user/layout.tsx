@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { LanguageChoice } from "#app/_components/shell/language-choice.tsx";
+import { SupportLine } from "#app/_components/shell/support-line.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
-import { normalisePhone } from "#lib/core/finnish/phone.ts";
-import { supportContact } from "#lib/doors/installation.ts";
 import * as m from "#messages";
 
 /** The layout of the sign-in pages: the dark panel, with each page's form beside it. */
@@ -27,20 +26,9 @@ export default function SignInLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Empty without a configured number; the panel keeps its three rows. */
-function Support({ className = "" }: { className?: string }) {
-  const support = supportContact();
-  return (
-    <p className={`text-caption ${className}`}>
-      {support && (
-        <>
-          {m.ui_support()}{" "}
-          <a href={`tel:${normalisePhone(support.phone)}`} className="tabular-nums underline">
-            {support.phone}
-          </a>
-          {support.hours && `\u00a0· ${support.hours}`}
-        </>
-      )}
-    </p>
-  );
-}
+/** The panel keeps its three rows without a configured number. */
+const Support = ({ className = "" }: { className?: string }) => (
+  <p className={`text-caption ${className}`}>
+    <SupportLine />
+  </p>
+);

@@ -57,7 +57,7 @@ const ELSEWHERE = [
 
 test("who reads only a company's money is offered only its money's pages", () => {
   const offered = hrefsFor({ ...NOBODY, moneyCompanyIds: [7] }, 7).filter((href) => /companies.7/.test(href));
-  expect(offered).toEqual(["/companies/7", "/companies/7/payments"]);
+  expect(offered).toEqual(["/companies/7", "/companies/7/payments", "/companies/7/seller-report"]);
 });
 
 test("nobody but admins is offered a page of admins", () => {

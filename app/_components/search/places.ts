@@ -82,11 +82,12 @@ const OF_COMPANY: readonly Entry[] = [
   entry("drivers", "/drivers", (by) => m.companyPage({ tab: "drivers" }, by)),
   entry("companyPayments", "/payments", (by) => m.companyPayment_title({}, by)),
   entry("driverStatements", "/driver-statements", (by) => m.driverStatement_title({}, by)),
+  entry("companySellerReport", "/seller-report", (by) => m.sellerReport_own({}, by)),
   entry("companyExpiring", "/drivers/expiring", (by) => m.fleetPage_expiring({}, by)),
   entry("companyHistory", "/history", (by) => m.history_title({}, by)),
 ];
 
-const OF_MONEY = ["finance", "companyPayments"];
+const OF_MONEY = ["finance", "companyPayments", "companySellerReport"];
 
 const OF_OWN_COMPANY: readonly Entry[] = [entry("people", "/users", (by) => m.people_title({}, by))];
 

@@ -3,10 +3,10 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { formatEuros, formatInteger } from "#lib/messages/format.ts";
-import { QUARTERS, sumOfQuarters } from "#lib/seller-reports/rules/seller-row.ts";
 import type { SellerYear } from "#lib/seller-reports/use-cases/seller-year.ts";
 import * as m from "#messages";
 import { MakeReport } from "./make-report.tsx";
+import { QuarterTable } from "./quarter-table.tsx";
 
 const TONES = { draft: "incomplete", reported: "active", changed: "pending" } as const;
 
@@ -48,49 +48,11 @@ export function YearState({ report, today }: { report: SellerYear; today: string
 /** The year's sums by quarter, and how they compare with the books. */
 export function YearFigures({ report }: { report: SellerYear }) {
   const { sums, uncredited, differences } = report;
-  const rows = [
-    ...QUARTERS.map((quarter, index) => ({
-      name: m.sellerReport_quarterOf({ quarter }),
-      of: (figure: keyof typeof sums) => sums[figure][index] ?? 0,
-    })),
-    { name: m.sellerReport_wholeYear(), of: (figure: keyof typeof sums) => sumOfQuarters(sums[figure]) },
-  ];
   return (
     <section aria-label={m.sellerReport_figures()} className="min-w-0">
       <h2 className="mb-1 text-section font-section">{m.sellerReport_figures()}</h2>
       <p className="mb-3 max-w-prose text-ink-2">{m.sellerReport_figuresHelp()}</p>
-      <Table caption={m.sellerReport_figures()} columns="many">
-        <thead>
-          <tr>
-            <HeadCell>{m.sellerReport_quarter()}</HeadCell>
-            <HeadCell number>{m.sellerReport_consideration()}</HeadCell>
-            <HeadCell number>{m.sellerReport_fees()}</HeadCell>
-            <HeadCell number>{m.sellerReport_taxes()}</HeadCell>
-            <HeadCell number>{m.sellerReport_activities()}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, of }) => (
-            <tr key={name}>
-              <th scope="row" className="name cards:basis-full!">
-                {name}
-              </th>
-              <td className="number amount" data-label={m.sellerReport_consideration()}>
-                {formatEuros(of("consideration"))}
-              </td>
-              <td className="number amount" data-label={m.sellerReport_fees()}>
-                {formatEuros(of("fees"))}
-              </td>
-              <td className="number amount" data-label={m.sellerReport_taxes()}>
-                {formatEuros(of("taxes"))}
-              </td>
-              <td className="number amount" data-label={m.sellerReport_activities()}>
-                {formatInteger(of("activities"))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <QuarterTable figures={sums} />
       {uncredited.count > 0 && (
         <p className="mt-3 max-w-prose text-ink-2">
           {m.sellerReport_uncredited({

@@ -3,13 +3,18 @@ import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { QUARTERS, type Quarters, type SellerFigures } from "#lib/seller-reports/rules/seller-row.ts";
 
-type Year = { year: number; today: PlainDate };
+type Year = {
+  year: number;
+  today: PlainDate;
+  /** Only this company. */
+  companyId?: number;
+};
 
 /**
  * The settlements that were credited in a year, with the quarter of that day: the bank's own day of a payout; until the bank tells
  * it, the day on which an accepted file moved the money. Card money that only paid fees was credited on the statement's day.
  */
-const credited = ({ year, today }: Year): SQL => sql`credited as (
+const credited = ({ year, today, companyId }: Year): SQL => sql`credited as (
   select s.id, s.company_id, s.period_start, s.total_cents - s.carry_in_cents as ledger_cents, o.iban,
     extract(quarter from d.day)::int as quarter
   from statements s
@@ -17,7 +22,7 @@ const credited = ({ year, today }: Year): SQL => sql`credited as (
     cross join lateral (select case when s.outcome <> 'payout' then s.issued_on
       else coalesce(o.paid_on, case when o.accepted_at is not null then coalesce(o.executed_on, s.payout_date) end) end as day) d
   where s.kind = 'settlement' and d.day >= make_date(${year}, 1, 1) and d.day < make_date(${year}::int + 1, 1, 1)
-    and d.day <= ${today}::date)`;
+    and d.day <= ${today}::date ${companyId === undefined ? sql`` : sql`and s.company_id = ${companyId}`})`;
 
 /**
  * The card payments of those settlements. A refund does not name its payment, so a refund of the same sum by the same vehicle in

@@ -1,4 +1,5 @@
 import type { Address } from "#lib/companies/company-fields.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import { hasBusinessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 
 // What a platform operator reports of its sellers by Directive (EU) 2021/514 (DAC7). A seller is a company that drives for the
@@ -79,6 +80,18 @@ export const addedQuarters = (all: readonly Quarters[]): Quarters =>
 /** Platform operators have reported since this year. */
 export const FIRST_YEAR = 2023;
 const YEARS_SHOWN = 4;
+
+const ASKED_FROM = "10-01";
+
+/**
+ * The years that a company reads about itself, the newest first. What is missing of the running year is asked from October on, so that
+ * it is there when the report is due.
+ */
+export function yearsOfCompany(today: PlainDate): number[] {
+  const running = Number(today.slice(0, 4));
+  const newest = today.slice(5) >= ASKED_FROM ? running : running - 1;
+  return yearsUntil(newest, newest);
+}
 
 /** The years to choose from: the newest ones, and the shown one. */
 export function yearsUntil(current: number, shown: number): number[] {

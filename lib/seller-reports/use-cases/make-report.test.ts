@@ -3,9 +3,11 @@ import { drawDpi } from "#lib/adapters/documents/dpi.ts";
 import { readDpi } from "#lib/adapters/documents/testing-dpi.ts";
 import { keepBooks } from "#lib/audit/testing.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import {
   makeSellerReportSchema,
+  ownSellerYearSchema,
   saveReportingDutySchema,
   sellerReportFileSchema,
   sellerRowsSchema,
@@ -13,6 +15,7 @@ import {
 } from "#lib/seller-reports/schema.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { saveReportingDuty, sellerReportMaking, sellerReportReading } from "./make-report.ts";
+import { readOwnSellerYear } from "./own-year.ts";
 import { listSellerRows, sellerYearReading } from "./seller-year.ts";
 import { hashOfReport } from "./testing.ts";
 
@@ -74,6 +77,30 @@ test("before a report the year has its figures, its gaps, and what has not been 
   // The file that replaced the rejected one has no answer of the bank yet.
   expect(year.uncredited.count).toBe(2);
   expect(year.sums.taxes).toEqual([0, 0, 0, 0]);
+});
+
+test("a company reads its own row, as the admins' list has it, and nobody else's", async () => {
+  const [first] = accepted(await list(house.program)).rows;
+  if (!first) throw new Error("no seller");
+  const { id, ...row } = first;
+  const own = (actor: Actor, { now = NOW, year }: { now?: Date; year?: string } = {}) =>
+    house
+      .as(actor)
+      .run(
+        ownSellerYearSchema,
+        readOwnSellerYear,
+        { companyId: String(id), ...(year && { year }) },
+        { mode: "read", now },
+      );
+  const member = await house.createMember(id);
+  for (const actor of [member, await house.createMoneyReader(id), house.admin])
+    expect(accepted(await own(actor))).toMatchObject({ year: 2026, row });
+  expect(codeOf(await own(await house.createUser()))).toBe("not_found");
+  // The running year is shown from October on.
+  expect(codeOf(await own(member, { now: new Date("2026-09-30T10:00:00Z"), year: YEAR }))).toBe("not_found");
+  expect(accepted(await own(member, { now: new Date("2026-10-01T10:00:00Z") })).years).toEqual([
+    2026, 2025, 2024, 2023,
+  ]);
 });
 
 test("the list's pages continue without a gap", async () => {

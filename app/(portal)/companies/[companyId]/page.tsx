@@ -87,6 +87,13 @@ function Finance({ list, query, home, earnings }: FinanceProps) {
         <List path={path} list={list} query={query} />
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
+        {years.length > 0 && (
+          <p className="text-end max-sm:text-start print:hidden">
+            <a href={`${path}/seller-report`} className="touch-line link">
+              {m.sellerReport_own()}
+            </a>
+          </p>
+        )}
       </section>
       {settled && <YearCard {...settled} />}
       {earnings && <EarningsCard companyId={company.id} earnings={earnings} />}
