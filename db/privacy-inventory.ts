@@ -128,6 +128,13 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
         ground: "contract",
         anonymised: "replaced",
       },
+      {
+        columns: ["account_holder_name"],
+        whose: "contact",
+        kept: "as long as the company is a customer",
+        ground: "contract",
+        anonymised: "kept",
+      },
       doer("created_by", "modified_by", "approved_by"),
       ofUser(["contract_signed_by", "reliable_partner_by"], "kept", {
         kept: "as long as the contract can be disputed",

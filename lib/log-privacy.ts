@@ -15,6 +15,7 @@ const SECRET = [
   "apiKey",
   "iban",
   "bic",
+  "accountHolderName",
   "email",
   "to",
   "phoneNumber",

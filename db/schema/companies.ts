@@ -50,6 +50,7 @@ export const companies = pgTable(
     emailInvoicingAddress: text("email_invoicing_address"),
     iban: text("iban"),
     bic: text("bic"),
+    accountHolderName: text("account_holder_name"),
     accountantEmail: text("accountant_email"),
     contractSignedAt: instantColumn("contract_signed_at"),
     contractSignedBy: text("contract_signed_by"),
@@ -71,6 +72,7 @@ export const companies = pgTable(
     references(table.aggregatorCompanyId, table.id),
     references(table.copiedFromId, table.id),
     references(table.ownerId, users.id),
+    lengthBetween(table.accountHolderName, 1, 70),
     emailUpTo(64, table.accountantEmail),
     check(
       "companies_approved",

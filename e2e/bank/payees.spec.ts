@@ -13,8 +13,8 @@ import {
   silentPayees,
   strangePayees,
 } from "#lib/adapters/bank/testing-payees.ts";
+import { payeeCheckTexts } from "#lib/bank/texts.ts";
 import type { PayeeState } from "#lib/settlements/rules/payee-check.ts";
-import { payeeCheckTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
 test("three banks' verifications of payees are read, and the company and the admin see each of them @phone", async ({

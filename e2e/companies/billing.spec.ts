@@ -91,6 +91,23 @@ test("a member changes the account after a proof, and the owner rejects it by th
   expect(await again.json()).toMatchObject({ code: "step_up_needed" });
 });
 
+test("an owner gives the name of the account's holder, and payouts go on @phone", async ({
+  user: owner,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(owner.api, admin.api);
+  const page = await pageFor(owner);
+  await page.goto(`/companies/${id}/details`);
+  const billing = billingCard(page);
+  await field(billing, "billing.accountHolderName").fill("Matti Virtanen");
+  await expectFit(page);
+  await saveAll(page);
+  await expect
+    .poll(async () => (await readCompany(page.request, id)).billing)
+    .toMatchObject({ iban: IBAN, accountHolderName: "Matti Virtanen" });
+});
+
 test("an owner who signed in a while ago is asked in a dialog, and typed text stays", async ({
   user: owner,
   admin,

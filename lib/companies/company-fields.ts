@@ -55,6 +55,8 @@ export const billingFields = fieldTable({
   emailInvoicingAddress: email({ max: 64 }),
   iban: iban({}),
   bic: bic({}),
+  /** The account's holder as the bank knows it, if it is not the company's name. Payment files carry it. */
+  accountHolderName: personName({ max: 70, printed: true }),
 });
 
 export const accountantFields = fieldTable({ accountantEmail: email({ max: 64 }) });

@@ -27,6 +27,7 @@ export const companyExample = {
     emailInvoicingAddress: null,
     iban: "FI2112345600000785",
     bic: "NDEAFIHH",
+    accountHolderName: null,
   },
   accountantEmail: "kirjanpito@tilitoimisto.example",
   packages: [{ name: "premium", startDate: "2026-01-05", endDate: null }],

@@ -49,6 +49,11 @@ export const billingWords = {
     example: "FI2112345600000785",
   },
   bic: { description: "The bank's BIC; filled in from a Finnish IBAN.", example: "NDEAFIHH" },
+  accountHolderName: {
+    description:
+      "The account's holder as the bank knows it, if it is not the company's name. Settlements are paid to this name. Changed like the IBAN. At most 70 characters.",
+    example: "Matti Virtanen",
+  },
 };
 
 export const packageWords = {

@@ -28,6 +28,7 @@ test("each probably wrong value has a warning with its field, in words", () => {
       emailInvoicingAddress: null,
       iban: "FI5542345670000081",
       bic: "OKOYFIHH",
+      accountHolderName: null,
     },
   });
   expect(warningsOf(presentCompany(doubtful, askedBy(ownUser)))).toEqual([

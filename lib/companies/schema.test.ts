@@ -345,6 +345,7 @@ describe("the forms", () => {
     emailInvoicingAddress: "",
     iban: "",
     bic: "",
+    accountHolderName: "",
   };
   test.each<[string, Record<string, string>, string[]]>([
     ["no type", {}, ["billing.billingType required"]],

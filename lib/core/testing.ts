@@ -73,6 +73,7 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
       emailInvoicingAddress: "laskut@virtanen.example",
       iban: "FI2112345600000785",
       bic: "NDEAFIHH",
+      accountHolderName: null,
     },
     accountantEmail: null,
     packages: [{ name: "standard", startDate: "2026-11-02", endDate: null }],

@@ -1,5 +1,6 @@
 import * as desks from "#lib/accountant-desk/letters/desk.ts";
 import * as account from "#lib/accounts/letters/account.ts";
+import * as payees from "#lib/bank/letters/payee.ts";
 import * as billing from "#lib/companies/letters/billing.ts";
 import * as companyStatus from "#lib/companies/letters/status.ts";
 import * as decisions from "#lib/fleet/letters/decisions.ts";
@@ -23,6 +24,7 @@ export const LETTERS: readonly AnyLetter[] = [
   reminders,
   statements,
   desks,
+  payees,
   disabledWebhooks,
   newNotices,
 ].flatMap((file): readonly AnyLetter[] => Object.values(file));

@@ -88,6 +88,7 @@ test.each(["tolppa_user", "tolppa_provider"] as const)(
       "accountant_desk",
       "iban_rejected",
       "iban_changed",
+      "account_holder_changed",
       "contact_changed",
     ];
     expect(mailsOf(sender).filter((kind) => !ofCompanies.includes(kind))).toEqual([]);

@@ -2,27 +2,11 @@ import { bankReason, whyRejected } from "#lib/bank/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDayFrom, formatEuros } from "#lib/messages/format.ts";
 import { remedyOf } from "#lib/settlements/rules/bank-reasons.ts";
-import { isPayeeReason, type PayeeCheck } from "#lib/settlements/rules/payee-check.ts";
 import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
 import type { PaymentStage } from "./rules/payment-stages.ts";
 
 type Payment = StatementPayment;
-
-/** The bank's verification of a payee, in words. */
-export const payeeCheckTexts = {
-  /** For the company, in sentences. */
-  told: ({ state, name }: PayeeCheck): string =>
-    [m.payeeCheck_told({ state }), name && m.payeeCheck_named({ name })].filter(Boolean).join(" "),
-  /** A doubt, in a few words; null without one. */
-  doubt: ({ payee }: Pick<Payment, "payee">): string | null =>
-    payee?.state === "close_match" || payee?.state === "no_match"
-      ? `${m.payeeCheck_term()}: ${m.payeeCheck_states({ state: payee.state }).toLowerCase()}`
-      : null,
-  /** For admins; a code that is not in the table is named. */
-  reason: (code: string): string =>
-    isPayeeReason(code) ? m.payeeCheck_reasons({ code }) : m.payeeCheck_unknownReason({ code }),
-} as const;
 
 /** The state of a statement's payment, in words. */
 export const statementPaymentTexts = {

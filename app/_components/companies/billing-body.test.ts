@@ -10,6 +10,7 @@ const typed: BillingValues["billing"] = {
   emailInvoicingAddress: "laskut@example.fi",
   iban: "FI21 1234 5600 0007 85",
   bic: "NDEAFIHH",
+  accountHolderName: "Matti Virtanen",
 };
 
 const issuesOf = (changes: Partial<BillingValues["billing"]>): Record<string, string> => {

@@ -129,6 +129,12 @@ function AccountFields({ form: { form, field } }: Props) {
         autoComplete="off"
         spellCheck={false}
       />
+      <TextInput
+        {...field("billing.accountHolderName")}
+        optional
+        hint={m.company_accountHolderHint()}
+        autoComplete="off"
+      />
     </FieldGrid>
   );
 }

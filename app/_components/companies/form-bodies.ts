@@ -34,11 +34,19 @@ export const takesExternalIdFrom = (
 ): boolean => !locks.externalId && provider !== "" && takesExternalId({ companyType, provider });
 
 /** Never stored on a device. */
-export const BANK_FIELDS = ["billing.iban", "billing.bic"];
+export const BANK_FIELDS = ["billing.iban", "billing.bic", "billing.accountHolderName"];
 
 /** One billing type: the other type's typed values stay on the screen and are not sent. */
 export function billingBody({ billing }: BillingValues): { billing: Billing } {
-  const { billingType, eInvoicingAddress, eInvoicingOperator, emailInvoicingAddress, iban, bic } = billing;
+  const {
+    billingType,
+    eInvoicingAddress,
+    eInvoicingOperator,
+    emailInvoicingAddress,
+    iban,
+    bic,
+    accountHolderName,
+  } = billing;
   const byInvoice = billingType === "e_invoice";
   return {
     billing: {
@@ -48,6 +56,7 @@ export function billingBody({ billing }: BillingValues): { billing: Billing } {
       emailInvoicingAddress: billingType === "email" ? emailInvoicingAddress : null,
       iban: billingType === null ? null : iban,
       bic: billingType === null ? null : bic,
+      accountHolderName: billingType === null ? null : accountHolderName,
     },
   };
 }

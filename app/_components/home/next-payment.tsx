@@ -3,6 +3,7 @@ import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
+import { payeeCheckTexts } from "#lib/bank/texts.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
 import {
@@ -14,7 +15,7 @@ import {
   formatWholeEuros,
 } from "#lib/messages/format.ts";
 import { cardPaymentCount, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
-import { payeeCheckTexts, statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 

@@ -1,9 +1,9 @@
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { payeeCheckTexts } from "#lib/bank/texts.ts";
 import { formatFacts, formatInteger } from "#lib/messages/format.ts";
 import type { FilePayees } from "#lib/payouts/queries/payees.ts";
 import type { PayoutFile } from "#lib/payouts/queries/payouts.ts";
 import { PAYEE_STATES } from "#lib/settlements/rules/payee-check.ts";
-import { payeeCheckTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
 type Props = { file: Pick<PayoutFile, "number" | "payments">; payees: FilePayees };

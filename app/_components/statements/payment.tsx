@@ -1,12 +1,13 @@
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
+import { payeeCheckTexts } from "#lib/bank/texts.ts";
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
-import { payeeCheckTexts, statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 import type { HrefOf } from "./lines.tsx";
 

@@ -71,7 +71,7 @@ const sumsOf = (payments: readonly PayoutPayment[]): Xml[] => [
   xml("CtrlSum", euros(payments.reduce((sum, { cents }) => sum + cents, 0))),
 ];
 
-/** The registered name: banks compare it with the account's holder. */
+/** Banks compare the name with the account's holder. */
 const nameOf = (name: string): string => sepaText(name, 70) || "-";
 
 /** A structured address; none if a part is missing, because banks refuse free lines. */

@@ -64,3 +64,26 @@ export async function countPayees(db: Tx, bankFileId: number): Promise<PayeeCoun
     select state, count(*)::int as count from payee_checks where bank_file_id = ${bankFileId} group by state`);
   return [...rows];
 }
+
+export type PayeeDoubt = {
+  /** The e-mail of the company's contact. */
+  to: string;
+  companyId: number;
+  companyName: string;
+  number: string;
+  state: "close_match" | "no_match";
+  name: string | null;
+};
+
+/** The payees in doubt by this file's answers, without those of which an earlier file has said the same. */
+export async function listNewDoubts(db: Tx, bankFileId: number): Promise<PayeeDoubt[]> {
+  const rows = await db.execute<PayeeDoubt>(sql`
+    select c.contact_email as to, c.id::int as "companyId", c.company_name as "companyName", s.number, k.state, k.name
+    from payee_checks k join payouts p on p.id = k.payout_id join statements s on s.id = p.statement_id
+      join companies c on c.id = k.company_id
+    where k.bank_file_id = ${bankFileId} and k.state in ('close_match', 'no_match')
+      and not exists (select from payee_checks o where o.payout_id = k.payout_id and o.id < k.id
+        and o.state = k.state and o.name is not distinct from k.name)
+    order by s.id`);
+  return [...rows];
+}

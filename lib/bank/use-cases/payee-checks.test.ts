@@ -157,6 +157,28 @@ test("an admin sees the doubtful payees of the file, those in most doubt first",
   });
 });
 
+test("the contact of a company in doubt is mailed, once for each new answer", async () => {
+  const told = async () => {
+    const mails = await house.owner<{ company: number; to: string; said: string }[]>`
+      select (payload ->> 'companyId')::int as company, payload ->> 'to' as to,
+        concat_ws(' ', payload ->> 'state', payload ->> 'name') as said
+      from outbox where kind = 'payee_doubted'`;
+    return mails.map(({ company, to, said }) => `${company} ${to} ${said}`).sort();
+  };
+  const of = (index: number, said: string) => {
+    const company = companies[index]?.company;
+    return `${company?.id} ${company?.contact.email} ${said}`;
+  };
+  const expected = [
+    of(0, `close_match ${LONG_NAME}`),
+    of(1, "no_match"),
+    of(1, "close_match Seudun Taksit Oy"),
+  ].sort();
+  expect(await told()).toEqual(expected);
+  await send(isoPayees(ids(), "VOP-4-AGAIN"));
+  expect(await told()).toEqual(expected);
+});
+
 test("a file that rejects payments and accepts others changes no verification", async () => {
   const [, second = ""] = ids().payments;
   await send(writeBankFile(answerPain001(pain001, { rejectPayments: { [second]: "BE01" } })));

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { payeeDoubted } from "#lib/bank/letters/payee.ts";
 import { applyAnswers, listOddAnswers, updateAnsweredFiles } from "#lib/bank/queries/bank-answers.ts";
 import {
   findBankFile,
@@ -16,7 +17,12 @@ import {
   matchReceipts,
   matchReturnedPayouts,
 } from "#lib/bank/queries/bank-matching.ts";
-import { countPayees, insertNamedPayees, insertUnnamedPayees } from "#lib/bank/queries/payee-checks.ts";
+import {
+  countPayees,
+  insertNamedPayees,
+  insertUnnamedPayees,
+  listNewDoubts,
+} from "#lib/bank/queries/payee-checks.ts";
 import {
   BANK_FILE_LIMITS,
   type BankFileSummary,
@@ -38,6 +44,7 @@ import type { bankFileSchema } from "#lib/bank/schema.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { type Fail, fail, ok, type Result } from "#lib/core/result.ts";
+import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
 import { tentatively } from "#lib/platform/queries/recordset.ts";
 import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
 import type { FilePart, SpoolFile, UnpackFile } from "#lib/ports.ts";
@@ -157,6 +164,7 @@ async function receive(
     // A batch's answer comes before the file's: it is the more exact one.
     for (const group of groups.toReversed()) await insertUnnamedPayees(ctx.db, fileId, group);
     found.payees = payeeSums(await countPayees(ctx.db, fileId));
+    for (const doubt of await listNewDoubts(ctx.db, fileId)) await enqueueMail(ctx.db, payeeDoubted, doubt);
     // The answer may explain earlier movements.
     found.paid = await matchPaidBatches(ctx.db, null);
     found.returned = await matchReturnedPayouts(ctx.db, null);

@@ -51,6 +51,34 @@ export const ibanChanged = letter({
       : `/companies/${companyId}/details`,
 });
 
+/** The name of the account's holder has changed; the account has not. */
+export const accountHolderChanged = letter({
+  kind: "account_holder_changed",
+  senders: EVERYBODY,
+  notice: "warnings",
+  data: z.object({
+    ...ofCompany,
+    oldName: z.string().nullable(),
+    newName: z.string().nullable(),
+    by: z.string(),
+  }),
+  examples: [
+    { ...EXAMPLE, oldName: null, newName: "#1", by: EXAMPLE.to },
+    { ...EXAMPLE, oldName: "#1", newName: null, by: EXAMPLE.to },
+  ],
+  words: ({ companyName, by, oldName, newName }) => ({
+    subject: m.mail_holder_subject({ companyName }),
+    heading: m.mail_holder_heading(),
+    paragraphs: [m.mail_holder_what({ companyName, by }), m.mail_holder_next(), m.mail_unknownChange()],
+    items: [
+      m.mail_holder_old({ name: oldName ?? companyName }),
+      m.mail_holder_new({ name: newName ?? companyName }),
+    ],
+    button: m.mail_openCompany(),
+  }),
+  path: companyPagePath,
+});
+
 /** An admin or owner has rejected a changed account. */
 export const ibanRejected = letter({
   kind: "iban_rejected",

@@ -86,6 +86,7 @@ export function toCompany(row: Row, packages: Package[]): Company {
       emailInvoicingAddress: row.emailInvoicingAddress,
       iban: row.iban,
       bic: row.bic,
+      accountHolderName: row.accountHolderName,
     },
     accountantEmail: row.accountantEmail,
     packages,

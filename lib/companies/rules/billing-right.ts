@@ -5,9 +5,12 @@ import type { Company } from "./company.ts";
 
 // Who may change a company's account and its invoice address. A changed account is a way to steal money.
 
-/** The payment fields. A person who changes one must have just confirmed their identity, and payouts wait for an admin. */
-export const ACCOUNT_FIELDS = ["iban", "bic"] as const satisfies readonly (keyof Billing)[];
+/** Where the money goes. Payouts to a changed account wait for an admin. */
+const ACCOUNT_FIELDS = ["iban", "bic"] as const satisfies readonly (keyof Billing)[];
 export type PayeeAccount = Pick<Billing, (typeof ACCOUNT_FIELDS)[number]>;
+
+/** A person who changes one of these must have just confirmed their identity. The holder's name alone moves no money elsewhere. */
+const PROVEN_FIELDS: readonly (keyof Billing)[] = [...ACCOUNT_FIELDS, "accountHolderName"];
 
 export const isSameAccount = (one: PayeeAccount, other: PayeeAccount): boolean =>
   ACCOUNT_FIELDS.every((field) => one[field] === other[field]);
@@ -42,11 +45,13 @@ export function checkBilling(
   const fields = Object.keys(before.billing) as (keyof Billing)[];
   const changed = fields.filter((field) => before.billing[field] !== after.billing[field]);
   const right = billingRight(actor, before, confirmed);
-  const refused = right === "confirm" ? changed.filter(isAccountField) : right === "open" ? [] : changed;
+  const refused =
+    right === "confirm"
+      ? changed.filter((field) => PROVEN_FIELDS.includes(field))
+      : right === "open"
+        ? []
+        : changed;
   if (refused.length === 0) return ok(null);
   const [code, reason] = right === "confirm" ? ["step_up_needed", "signed_in_long_ago"] : [right, right];
   return fail(code, { issues: refused.map((field) => ({ path: `billing.${field}`, code: reason })) });
 }
-
-const isAccountField = (field: keyof Billing): boolean =>
-  ACCOUNT_FIELDS.some((accountField) => accountField === field);

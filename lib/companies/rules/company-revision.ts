@@ -120,7 +120,14 @@ function foreignBilling(billing: Billing): Issue[] {
       ? ["eInvoicingAddress", "eInvoicingOperator"]
       : billing.billingType === "e_invoice"
         ? ["emailInvoicingAddress"]
-        : ["eInvoicingAddress", "eInvoicingOperator", "emailInvoicingAddress", "iban", "bic"];
+        : [
+            "eInvoicingAddress",
+            "eInvoicingOperator",
+            "emailInvoicingAddress",
+            "iban",
+            "bic",
+            "accountHolderName",
+          ];
   return foreign
     .filter((field) => billing[field] !== null)
     .map((field) => ({ path: `billing.${field}`, code: "not_for_billing_type" }));

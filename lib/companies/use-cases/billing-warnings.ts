@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.ts";
-import { contactChanged, ibanChanged } from "#lib/companies/letters/billing.ts";
+import { accountHolderChanged, contactChanged, ibanChanged } from "#lib/companies/letters/billing.ts";
 import { findOpenIbanChange } from "#lib/companies/queries/iban-changes.ts";
 import { listPeople } from "#lib/companies/queries/people.ts";
 import { isSameAccount } from "#lib/companies/rules/billing-right.ts";
@@ -16,6 +16,16 @@ export async function warnOfBilling(db: Tx, before: Company, after: Company): Pr
   if (!hasBeenInUse(before)) return;
   await warnOfContact(db, before, after);
   await warnOfAccount(db, before, after);
+  await warnOfHolder(db, before, after);
+}
+
+/** One mail to everybody who reads of a changed account. */
+async function warnOfHolder(db: Tx, before: Company, after: Company): Promise<void> {
+  const [oldName, newName] = [before.billing.accountHolderName, after.billing.accountHolderName];
+  if (oldName === newName) return;
+  const { id: companyId, companyName, modifiedBy: by } = after;
+  for (const { to } of await receiversOfMoneyMail(db, [before, after]))
+    await enqueueMail(db, accountHolderChanged, { to, companyName, companyId, by, oldName, newName });
 }
 
 /** Tells the former address of the contact, to which the warnings have gone. */

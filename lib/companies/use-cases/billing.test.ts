@@ -67,6 +67,35 @@ describe("a changed BIC alone", () => {
   });
 });
 
+describe("a changed name of the account's holder", () => {
+  test("needs a confirmed identity, is mailed to all and kept in the history, and holds no money", async () => {
+    const { company, user } = await house.createCompany({ status: "active" });
+    const change = { billing: { accountHolderName: "Matti Virtanen" } };
+    const refused = await save(user, company.id, change, false);
+    expect(codeOf(refused)).toBe("step_up_needed");
+    expect(issueLines(refused)).toEqual(["billing.accountHolderName signed_in_long_ago"]);
+    accepted(await save(user, company.id, change));
+    expect(await mailsOf(company.id, "account_holder_changed")).toEqual(
+      [user.label, company.contact.email].sort(),
+    );
+    expect(await mailsOf(company.id, "iban_changed")).toEqual([]);
+    expect(await house.owner`select from iban_changes where company_id = ${company.id}`).toHaveLength(0);
+    const [event] = await house.owner`
+      select after ->> 'billing.accountHolderName' as name from events
+      where entity_type = 'company' and entity_id = ${company.id} order by id desc limit 1`;
+    expect(event?.name).toBe("Matti Virtanen");
+  });
+
+  test("is refused to the company's own program, and to a name of more than 70 characters", async () => {
+    const { company, user } = await house.createCompany({ status: "active" });
+    const program = await programOf(company.id);
+    const named = { billing: { accountHolderName: "Ohjelman nimi" } };
+    expect(codeOf(await save(program, company.id, named))).toBe("people_only");
+    const long = { billing: { accountHolderName: "x".repeat(71) } };
+    expect(codeOf(await save(user, company.id, long))).toBe("invalid");
+  });
+});
+
 test("a member changes the invoice address without a confirmed identity, and nothing is held", async () => {
   const { company } = await house.createCompany({ status: "active" });
   const member = await house.createMember(company.id);

@@ -300,6 +300,7 @@ describe("mails that nobody can mute or delay", () => {
   test("are those about sign-in, passwords, factors, accounts, payouts that wait, debts and invitations", () => {
     expect(others.map((letter) => `${letter.kind}: ${topicOf(letter)}`).sort()).toEqual([
       "account_exists: none",
+      "account_holder_changed: warnings",
       "accountant_desk: none",
       "contact_changed: warnings",
       "iban_changed: warnings",
@@ -307,6 +308,7 @@ describe("mails that nobody can mute or delay", () => {
       "invitation: invitations",
       "new_notices: none",
       "password_changed: warnings",
+      "payee_doubted: warnings",
       "payment_reminder: warnings",
       "payment_waits: warnings",
       "reset_password: none",

@@ -17,6 +17,8 @@ export type Payable = {
   cents: number;
   companyId: number;
   name: string;
+  /** The account's holder, if it has another name than the company. */
+  accountHolderName: string | null;
   /** The company's language, for the text that the receiver's bank shows. */
   language: Language;
   address: Address;
@@ -50,7 +52,7 @@ export async function listPayables(
   const rows = await db.execute<Selected>(sql`
     select s.id::int as "statementId", s.number as "statementNumber", s.period_start as start, s.period_end as "end",
       s.total_cents::float8 as cents, s.payout_date as "payoutDate", s.issued_on as "issuedOn",
-      c.id::int as "companyId", c.company_name as name, c.language, c.street, c.post_code as "postCode", c.city,
+      c.id::int as "companyId", c.company_name as name, c.account_holder_name as "accountHolderName", c.language, c.street, c.post_code as "postCode", c.city,
       ${paymentFactsOf(sql`s`)} as facts
     from statements s join companies c on c.id = s.company_id
     where s.run_id = ${runId} and s.outcome = 'payout'

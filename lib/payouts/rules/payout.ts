@@ -9,7 +9,7 @@ export type PayoutPayment = {
   statementNumber: string;
   period: Period;
   cents: number;
-  /** The company's name in the register. Banks compare it with the account's holder. */
+  /** The account's holder: banks compare it with the account. Mostly the company's name in the register. */
   name: string;
   /** The company's language, for the text that the receiver's bank shows. */
   language: Language;

@@ -107,9 +107,10 @@ export async function releasePayoutFile(
 
 type Paid = PayoutPayment & Pick<Payable, "statementId" | "companyId">;
 
-function payableNow({ payment: { state, iban, expectedDate }, ...statement }: Payable): Paid[] {
+function payableNow({ payment, accountHolderName, ...statement }: Payable): Paid[] {
+  const { state, iban, expectedDate } = payment;
   if (!isPayable(state) || iban === null || expectedDate === null) return [];
-  return [{ ...statement, iban, executedOn: expectedDate }];
+  return [{ ...statement, name: accountHolderName ?? statement.name, iban, executedOn: expectedDate }];
 }
 
 /** `MAKSU-2026-000001`. It is also the message id, by which the bank recognises a repeated file. */

@@ -132,6 +132,19 @@ describe("making the payment file", () => {
     ]);
   });
 
+  test("names the account's holder where the company has given the name, else the company", async () => {
+    const [first, second] = companies.map(({ company }) => company);
+    await house.owner`update companies set account_holder_name = 'Matti Holder' where id = ${first?.id ?? 0}`;
+    const { id } = accepted(await make());
+    await house.owner`update companies set account_holder_name = null`;
+    const names = [...accepted(await bodyOf(id)).body.matchAll(/<Cdtr>\s*<Nm>([^<]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toContain("Matti Holder");
+    expect(names).toContain(second?.companyName);
+    expect(names).not.toContain(first?.companyName);
+  });
+
   test("pays on the next banking day where the payout date has passed", async () => {
     const { id } = accepted(await make());
     expect(accepted(await bodyOf(id)).body).toContain("<Dt>2026-11-16</Dt>");

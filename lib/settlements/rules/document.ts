@@ -27,6 +27,9 @@ export type Seller = {
   vatNote?: string;
 };
 
+/** Without the account's holder, who stands in payment files alone. */
+type BuyerBilling = Omit<Billing, "accountHolderName">;
+
 /** The company's details at the time of the statement. */
 export type Buyer = {
   companyId: number;
@@ -34,7 +37,7 @@ export type Buyer = {
   businessId: string;
   address: Address;
   email: string;
-  billing: Billing;
+  billing: BuyerBilling;
   accountantEmail: string | null;
 };
 
@@ -107,7 +110,7 @@ export const UNSENDABLE = [
 export type Unsendable = (typeof UNSENDABLE)[number];
 
 /** How a company receives its statements, by its current billing details. */
-export function sendingRoute(billing: Billing, seller: Seller): SendingRoute | Unsendable {
+export function sendingRoute(billing: BuyerBilling, seller: Seller): SendingRoute | Unsendable {
   const { billingType, emailInvoicingAddress, eInvoicingAddress, eInvoicingOperator } = billing;
   if (billingType === "email" && emailInvoicingAddress)
     return { channel: "email", address: emailInvoicingAddress };

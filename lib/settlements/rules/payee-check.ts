@@ -54,6 +54,9 @@ export type PayeeCheck = {
   reason: string | null;
 };
 
+/** Whether the company should correct its account or the name of its holder. */
+export const isPayeeDoubt = (state: PayeeState): boolean => state === "close_match" || state === "no_match";
+
 export function payeeStateOf(code: PayeeCode, reason: string | null): PayeeState {
   const exact = code === "RVCM" && reason !== null && isPayeeReason(reason) ? PAYEE_REASONS[reason] : null;
   return exact ?? PAYEE_CODES[code].means;

@@ -2,12 +2,13 @@ import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { payeeCheckTexts } from "#lib/bank/texts.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatDateTime, formatEuros, formatFacts, formatPeriod } from "#lib/messages/format.ts";
 import type { StatementRow } from "#lib/settlements/queries/statements.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { correctionSum, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
-import { payeeCheckTexts, statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 
