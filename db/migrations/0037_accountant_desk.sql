@@ -114,6 +114,8 @@ end $$;
 
 -- Triggers
 
+-- The function that joins a desk is its owner's, so the trigger asks for no role.
+create trigger desk_clients_who_made before insert on desk_clients for each row execute function sign_creation();
 create trigger desk_clients_last after delete on desk_clients for each row execute function delete_empty_desk();
 
 -- Row-level security

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fillLedger, randomOf } from "#e2e/support/ledgers.ts";
 import { drawDpi } from "#lib/adapters/documents/dpi.ts";
@@ -174,7 +174,7 @@ function errorsOfFiles(bodies: readonly string[]): string {
     writeFileSync(join(folder, `${index}.xml`), body);
     return `${index}.xml`;
   });
-  const schema = join(inject("schemaDirectory"), SCHEMA);
+  const schema = resolve(inject("schemaDirectory"), SCHEMA);
   const { status, stderr } = spawnSync("xmllint", ["--noout", "--nonet", "--schema", schema, ...names], {
     cwd: folder,
   });
