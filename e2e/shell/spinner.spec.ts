@@ -59,7 +59,7 @@ test("a list that takes seconds shows the spinner on a link, on 'back' and as a 
   const row = page.getByRole("row", { name: vehicle.licensePlate });
   const tab = page.getByRole("main").getByRole("link", { name: m.companyPage({ tab: "vehicles" }) });
 
-  await whileSlow({ table: "vehicles", for: person, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "vehicles", for: person }, async () => {
     await tab.click();
     await expect(tab).toHaveAttribute("data-followed", "");
     await expectSpinner(page);
@@ -81,7 +81,7 @@ test("a list that takes seconds shows the spinner on a link, on 'back' and as a 
   await field(page, "make").fill("Saab");
   await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await whileSlow({ table: "vehicles", for: person, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "vehicles", for: person }, async () => {
     await page.goBack();
     await expectSpinner(page);
     await expect(row).toContainText("Saab");
@@ -122,18 +122,18 @@ test("a slow page keeps its statuses: 404 for another's data, 307 for a person w
     fetch(origin + path, { headers: { cookie: cookies, accept: "text/html" }, redirect: "manual" });
   const statusOf = async (path: string, cookies?: string) => (await ask(path, cookies)).status;
 
-  await whileSlow({ table: "vehicles", for: person, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "vehicles", for: person }, async () => {
     expect(await statusOf(`/companies/${own.id}/vehicles`)).toBe(200);
     expect(await statusOf(`/companies/${other.id}/vehicles`)).toBe(404);
     expect(await statusOf("/companies/99999999/vehicles")).toBe(404);
     expect(await statusOf(`/companies/${own.id}/vehicles/${foreign.id}`)).toBe(404);
   });
-  await whileSlow({ table: "events", for: person, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "events", for: person }, async () => {
     expect(await statusOf(`/companies/${other.id}/history`)).toBe(404);
     const denied = await ask("/admin/history");
     expect([denied.status, denied.headers.get("location")]).toEqual([307, "/"]);
   });
-  await whileSlow({ table: "events", for: admin, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "events", for: admin }, async () => {
     const cookies = await cookieOf(admin.api);
     expect(await statusOf("/admin/booking-areas/1", cookies)).toBe(200);
     expect(await statusOf("/admin/booking-areas/99999999", cookies)).toBe(404);
@@ -141,7 +141,7 @@ test("a slow page keeps its statuses: 404 for another's data, 307 for a person w
   });
   const beginner = await newPerson(origin);
   const draft = await createCompany(beginner.api, companyDetails());
-  await whileSlow({ table: "companies", for: beginner, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "companies", for: beginner }, async () => {
     const led = await ask("/companies", await cookieOf(beginner.api));
     expect([led.status, led.headers.get("location")]).toEqual([307, `/companies/new/details/${draft.id}`]);
   });
@@ -195,7 +195,7 @@ test("without scripts a slow page can still be read", async ({ origin, admin, br
   const storageState = await person.api.storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, storageState });
   const page = await context.newPage();
-  await whileSlow({ table: "vehicles", for: person, seconds: 1.2 }, async () => {
+  await whileSlow({ table: "vehicles", for: person }, async () => {
     await page.goto(`${origin}/companies/${id}/vehicles`);
     await expect(page.getByText(vehicle.licensePlate).first()).toBeVisible();
     await expect(spinner(page)).toBeHidden();

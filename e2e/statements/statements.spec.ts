@@ -176,7 +176,7 @@ test("an accountant reads one statement by a mailed link, until it is revoked", 
   const address = `tili-${randomUUID().slice(0, 8)}@toimisto.example`;
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}/invoices/${id}`);
-  await page.getByLabel(m.statement_sendEmail()).fill(address);
+  await page.getByLabel(m.statement_sendEmail(), { exact: true }).fill(address);
   await page.getByRole("button", { name: m.statement_send(), exact: true }).click();
   await expect(page.getByText(m.statement_sendingOther())).toBeVisible();
   await page.getByRole("button", { name: m.statement_sendConfirm(), exact: true }).click();

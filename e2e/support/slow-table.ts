@@ -6,7 +6,7 @@ type Slow = { table: string; for: Person; seconds?: number };
 
 /** Delays each query of this person that reads a table while `work` runs. Other people's queries are not delayed. */
 export async function whileSlow(
-  { table, for: { email }, seconds = 2.5 }: Slow,
+  { table, for: { email }, seconds = 1.2 }: Slow,
   work: () => Promise<void>,
 ): Promise<void> {
   const [user] = await asOwner((sql) => sql<{ id: string }[]>`select id from users where email = ${email}`);

@@ -89,7 +89,10 @@ function Finance({ list, query, home, earnings }: FinanceProps) {
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
         {years.length > 0 && (
           <p className="text-end max-sm:text-start print:hidden">
-            <a href={`${path}/seller-report`} className="touch-line link">
+            <a
+              href={`${path}/seller-report`}
+              className="inline-flex min-h-(--control-height) items-center text-label text-link hover:underline"
+            >
               {m.sellerReport_own()}
             </a>
           </p>
