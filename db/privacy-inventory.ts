@@ -264,6 +264,13 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],
     impersonal: [],
   },
+  driver_links: {
+    personal: [
+      { columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" },
+      doer("created_by"),
+    ],
+    impersonal: [],
+  },
   driver_shares: {
     // The rows hold no text of a person.
     personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],

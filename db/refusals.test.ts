@@ -743,6 +743,7 @@ test("the record of who became an admin is permanent", async () => {
 
 describe("row-level security of a company user", () => {
   const vehicleIn = (company: number) => 700_000 + company;
+  const driverIn = (company: number) => 900_000 + company;
   /** A company has one statement in a period, so the lines use another period. */
   const periodIn = (company: number) => (company > 1_000_000 ? "2026-01-19" : "2026-01-05");
   const numberIn = (company: number) =>
@@ -931,6 +932,13 @@ describe("row-level security of a company user", () => {
       created_by: "x",
       expires_at: new Date(Date.now() + 3_600_000),
     }),
+    driver_links: (company_id) => ({
+      company_id,
+      driver_id: driverIn(company_id),
+      link_id: randomUUID(),
+      created_by: "x",
+      expires_at: new Date(Date.now() + 3_600_000),
+    }),
     driver_shares: (company_id) => ({
       company_id,
       basis: "net",
@@ -1036,6 +1044,10 @@ describe("row-level security of a company user", () => {
     }
     if (table === "payee_checks")
       await owner`insert into bank_files ${owner(BANK_FILE)} on conflict do nothing`;
+    if (table === "driver_links") {
+      const driver = { ...ROWS.drivers?.(company), id: driverIn(company) };
+      await owner`insert into drivers ${owner(driver)} on conflict do nothing`;
+    }
     if (table === "desk_clients")
       await owner`insert into accountant_desks ${owner(DESK)} on conflict do nothing`;
     if (table === "payouts") await owner`insert into settlement_runs ${owner(RUN)} on conflict do nothing`;

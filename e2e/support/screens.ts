@@ -125,6 +125,7 @@ export const screens = (): Screen[] => [
       return `/companies/${inactive}/invoices/${start}/${end}`;
     },
   },
+  { name: "an ended link of a driver", as: "nobody", path: () => "/driver" },
   { name: "an ended link to a desk", as: "nobody", path: () => "/desk" },
   { name: "an ended link to a statement", as: "nobody", path: () => "/statement" },
   {

@@ -66,6 +66,8 @@ export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => o
     driverId,
     body: { contact: { lastName: "Kaapattu" } },
   }),
+  makeDriverLinkAction: (companyId, driverId) => ({ companyId, driverId }),
+  revokeDriverLinkAction: (companyId, driverId) => ({ companyId, driverId }),
   deleteDriverAction: (companyId, driverId) => ({ companyId, driverId }),
   askVehicleBackAction: (companyId, vehicleId) => ({ companyId, vehicleId }),
   returnVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { reason: "Kaapattu" } }),

@@ -159,6 +159,7 @@ export const ROUTES: Record<string, Kind> = {
   "/statement": "open",
   "/statement/export": "open",
   "/desk": "open",
+  "/driver": "open",
   "/desk/export": "open",
   "/payout-days.ics": "open",
   "/dev/mailbox": "open",

@@ -203,6 +203,7 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "deleteWebhookAction",
       "revokeStatementLinkAction",
       "revokeCalendarLinkAction",
+      "revokeDriverLinkAction",
       "endDeskAction",
       "endUserSessionAction",
       "endUserSessionsAction",
@@ -223,6 +224,10 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
   {
     why: "A link for one statement or for payout days, without bank details, that can be revoked",
     actions: ["sendStatementLinkAction", "makeCalendarLinkAction"],
+  },
+  {
+    why: "A link for one driver's own statements, without bank details, that can be revoked",
+    actions: ["makeDriverLinkAction"],
   },
   {
     why: "A desk shows what a reader of the company's money sees, for a year at most, and an owner ends it in one press",

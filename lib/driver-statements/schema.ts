@@ -13,6 +13,11 @@ export const driverStatementsExportSchema = earningsSchema.extend({
 });
 export const driverStatementSchema = earningsSchema.extend({ driverId: idSchema });
 
+/** What a driver's link asks for. */
+export const linkedDriverSchema = earningsSchema
+  .pick({ period: true })
+  .extend({ linkId: z.uuid("link_expired") });
+
 const isShare = (text: string): boolean => {
   const hundredths = parseHundredths(text);
   return hundredths !== null && hundredths >= 0 && hundredths <= 10_000;

@@ -12,9 +12,12 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isSameSecret } from "#lib/core/same-secret.ts";
 import { requestIdIn } from "#lib/doors/request-id.ts";
 import { runUseCase, type UseCaseCall } from "#lib/doors/run.ts";
+import { linkedDriverSchema } from "#lib/driver-statements/schema.ts";
+import { type LinkedDriverStatement, openDriverLink } from "#lib/driver-statements/use-cases/driver-link.ts";
 import { env } from "#lib/env.ts";
 import type { joinSchema } from "#lib/people/schema.ts";
 import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
+import { parseInput } from "#lib/platform/schema/fields.ts";
 import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
 import { type LinkedStatement, openStatementLink } from "#lib/statements/use-cases/accountant.ts";
 import { readPayoutCalendar } from "#lib/statements/use-cases/payout-calendar.ts";
@@ -75,6 +78,23 @@ export async function linkedCalendar(incoming: Headers, token: unknown): Promise
   const requestId = requestIdIn(incoming);
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: readPayoutCalendar, input: link.value });
 }
+
+/** Shows a driver's own statement of a period, by default the latest whole one. Fails like `linkedStatement`, and for no period. */
+export async function linkedDriverStatement(
+  incoming: Headers,
+  { token, period }: { token: unknown; period: unknown },
+): Promise<Result<LinkedDriverStatement>> {
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  const asked = parseInput(linkedDriverSchema, { ...link.value, period });
+  if (!asked.ok) return asked;
+  const requestId = requestIdIn(incoming);
+  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openDriverLink, input: asked.value });
+}
+
+/** The address that a driver's link has. */
+export const driverLinkUrl = (linkId: string): string =>
+  `${env.appUrl}/driver?token=${tokenOfLink(linkId)}.${linkId}`;
 
 /** Shows an accountant's desk, or its door. It changes nothing. Fails like `linkedStatement`. */
 export const linkedDesk = (incoming: Headers, token: unknown): Promise<Result<OpenDesk | null>> =>

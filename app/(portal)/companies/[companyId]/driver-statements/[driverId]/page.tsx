@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { DriverLinkCard } from "#app/_components/driver-statements/driver-link-card.tsx";
 import { ShareForm } from "#app/_components/driver-statements/share-form.tsx";
 import { DayTable, StatementSums } from "#app/_components/driver-statements/statement-sums.tsx";
 import { listAddress } from "#app/_components/list/query-address.ts";
@@ -8,9 +9,10 @@ import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { isOnlyLookedAt } from "#lib/core/actor.ts";
-import { readEntity, requireActor, rowOfPath, type SearchParams } from "#lib/doors/page.ts";
+import { readEntity, readPage, requireActor, rowOfPath, type SearchParams } from "#lib/doors/page.ts";
 import { driverStatementSchema } from "#lib/driver-statements/schema.ts";
 import { driverText, shareValues } from "#lib/driver-statements/texts.ts";
+import { readDriverLink } from "#lib/driver-statements/use-cases/driver-link.ts";
 import { readDriverStatement } from "#lib/driver-statements/use-cases/driver-statements.ts";
 import { driverIdSchema } from "#lib/fleet/schema.ts";
 import { getDriver } from "#lib/fleet/use-cases/load.ts";
@@ -81,7 +83,19 @@ async function DriverStatementPage(props: Props) {
             <ShareForm companyId={company.id} driverId={driver.id} values={shareValues(own ? share : null)} />
           </div>
         )}
+        {!isOnlyLookedAt(actor, company.id) && (
+          <div className="print:hidden">
+            <DriverLinkCard
+              companyId={company.id}
+              driverId={driver.id}
+              link={await linkOf(company, driver)}
+            />
+          </div>
+        )}
       </div>
     </main>
   );
 }
+
+const linkOf = ({ id: companyId }: { id: number }, { id: driverId }: { id: number }) =>
+  readPage(driverIdSchema, readDriverLink, { companyId: String(companyId), driverId: String(driverId) });
