@@ -158,6 +158,8 @@ test("an invited person without an account registers and returns to the invitati
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_register(), exact: true }).click();
+  // The mail may arrive before the answer with the cookie by which the link signs in.
+  await expect(page.getByText(m.public_checkMail())).toBeVisible();
   await page.goto(linkIn(await mailOf(email, emailVerification.words().subject)));
   await page.getByRole("button", { name: m.invitation_join() }).click();
   await page.waitForURL(`**/companies/${company.id}`);

@@ -6,7 +6,7 @@ import { LOOKED_AT, routesOf } from "./routes.ts";
 import { memberIn, pathAt, test } from "./scene.ts";
 
 /** What a person with the role `money` may read. */
-const MONEY = /^(\/api)?\/companies\/\[companyId\](\/invoices.*|\/payments.*)?$/;
+const MONEY = /^(\/api)?\/companies\/\[companyId\](\/invoices.*|\/payments.*|\/seller-report)?$/;
 const NOT_MONEY = /^\/api\/companies\/\[companyId\]$|\/inputs$/;
 
 for (const route of LOOKED_AT.flatMap(routesOf)) {

@@ -64,9 +64,10 @@ async function StatementPage(props: Props) {
     now,
   } = await readAddress(props);
   const { companyId } = document.parties.buyer;
-  const desks = seesPeople(actor, companyId)
-    ? await readPage(companyIdSchema, listDeskAgreements, { companyId: String(companyId) })
-    : null;
+  const desks =
+    seesPeople(actor, companyId) && !readsOnlyMoney(actor, companyId)
+      ? await readPage(companyIdSchema, listDeskAgreements, { companyId: String(companyId) })
+      : null;
   const finance = `/companies/${companyId}`;
   const path = `${finance}/invoices/${document.id}`;
   const hrefOf = ({ number }: { number: string }) => {
