@@ -2,11 +2,10 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { DeskClients } from "#app/_components/accountant-desk/desk-clients.tsx";
 import { DeskDoor } from "#app/_components/accountant-desk/desk-door.tsx";
+import { LinkEnded, LinkedPage } from "#app/_components/shell/linked-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
-import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { linkedDesk } from "#lib/doors/auth/mail-links.ts";
-import { messageOf } from "#lib/messages/refusals.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({
@@ -27,32 +26,27 @@ async function DeskPage({ searchParams }: Props) {
   const { token } = await searchParams;
   const shown = await linkedDesk(await headers(), token);
   return (
-    <>
-      <header className="site-header flex min-h-15 items-center border-b border-line bg-card px-4 md:px-7">
-        <Logo />
-      </header>
-      <main id="content" tabIndex={-1} className="page">
-        {!shown.ok ? (
-          shown.error.code === "link_expired" ? (
-            <PageHeading title={m.desk_ended()} subtitle={m.desk_endedHelp()} />
-          ) : (
-            <PageHeading title={m.desk_failed()} subtitle={messageOf(shown.error)} />
-          )
-        ) : shown.value === null ? (
-          <>
-            <PageHeading title={m.desk_title()} subtitle={m.desk_door()} />
-            <DeskDoor token={String(token)} />
-          </>
-        ) : (
-          <>
-            <PageHeading
-              title={m.desk_title()}
-              subtitle={m.desk_clients({ count: shown.value.clients.length })}
-            />
-            <DeskClients desk={shown.value} token={String(token)} />
-          </>
-        )}
-      </main>
-    </>
+    <LinkedPage>
+      {!shown.ok ? (
+        <LinkEnded
+          error={shown.error}
+          ended={{ title: m.desk_ended(), help: m.desk_endedHelp() }}
+          failed={m.desk_failed()}
+        />
+      ) : shown.value === null ? (
+        <>
+          <PageHeading title={m.desk_title()} subtitle={m.desk_door()} />
+          <DeskDoor token={String(token)} />
+        </>
+      ) : (
+        <>
+          <PageHeading
+            title={m.desk_title()}
+            subtitle={m.desk_clients({ count: shown.value.clients.length })}
+          />
+          <DeskClients desk={shown.value} token={String(token)} />
+        </>
+      )}
+    </LinkedPage>
   );
 }

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { LinkEnded, LinkedPage } from "#app/_components/shell/linked-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { TimelineCard } from "#app/_components/statements/stages.tsx";
-import { Logo } from "#app/_ui/logo.tsx";
-import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { linkedStatement } from "#lib/doors/auth/mail-links.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { messageOf } from "#lib/messages/refusals.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({
@@ -26,38 +24,35 @@ async function LinkedStatementPage({ searchParams }: Props) {
   const { token } = await searchParams;
   const shown = await linkedStatement(await headers(), token);
   return (
-    <>
-      <header className="site-header flex min-h-15 items-center border-b border-line bg-card px-4 md:px-7">
-        <Logo />
-      </header>
-      <main id="content" tabIndex={-1} className="page statement">
-        {shown.ok ? (
-          <>
-            <StatementHeading
-              document={shown.value.document}
-              financePath={null}
-              exportPath="/statement/export"
-              token={String(token)}
-            />
-            <p className="-mt-3 mb-6 text-caption text-ink-3 print:hidden">
-              {m.statement_linkShown({ until: formatDate(shown.value.link.expiresAt) })}
-            </p>
-            <StatementSheet
-              document={shown.value.document}
-              hrefOf={() => null}
-              paymentsPath={null}
-              pictureHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "svg" })}`}
-              entriesHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "entries" })}`}
-            >
-              <TimelineCard steps={shown.value.timeline} />
-            </StatementSheet>
-          </>
-        ) : shown.error.code === "link_expired" ? (
-          <PageHeading title={m.statement_linkEnded()} subtitle={m.statement_linkEndedHelp()} />
-        ) : (
-          <PageHeading title={m.statement_documentFailed()} subtitle={messageOf(shown.error)} />
-        )}
-      </main>
-    </>
+    <LinkedPage look="page statement">
+      {shown.ok ? (
+        <>
+          <StatementHeading
+            document={shown.value.document}
+            financePath={null}
+            exportPath="/statement/export"
+            token={String(token)}
+          />
+          <p className="-mt-3 mb-6 text-caption text-ink-3 print:hidden">
+            {m.statement_linkShown({ until: formatDate(shown.value.link.expiresAt) })}
+          </p>
+          <StatementSheet
+            document={shown.value.document}
+            hrefOf={() => null}
+            paymentsPath={null}
+            pictureHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "svg" })}`}
+            entriesHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "entries" })}`}
+          >
+            <TimelineCard steps={shown.value.timeline} />
+          </StatementSheet>
+        </>
+      ) : (
+        <LinkEnded
+          error={shown.error}
+          ended={{ title: m.statement_linkEnded(), help: m.statement_linkEndedHelp() }}
+          failed={m.statement_documentFailed()}
+        />
+      )}
+    </LinkedPage>
   );
 }

@@ -1,59 +1,28 @@
 "use client";
-import { useRef, useState } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
-import { useServerAction } from "#app/_components/form/use-server-action.ts";
-import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import { TextInput } from "#app/_ui/inputs.tsx";
-import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { MailToAddress } from "#app/_components/form/mail-to-address.tsx";
 import * as m from "#messages";
 import { agreeToDeskAction, endDeskAction } from "./actions.ts";
 
 type AgreeProps = { companyId: number; accountantEmail: string | null };
 
 /** Shows the company's books on the desk of an address, after a confirmation. */
-export function AgreeToDesk({ companyId, accountantEmail }: AgreeProps) {
-  const { carryOut, refusal } = useServerAction();
-  const [email, setEmail] = useState(accountantEmail ?? "");
-  const [agreed, setAgreed] = useState<{ to: string; at: number }>();
-  const field = useRef<HTMLInputElement>(null);
-  const address = email.trim();
-  const agree = async () => {
-    const done = await carryOut(() =>
-      agreeToDeskAction({ companyId: String(companyId), body: { email: address } }),
-    );
-    if (done?.ok) setAgreed({ to: done.value.email, at: Date.now() });
-    else field.current?.focus();
-  };
-  return (
-    <ReadyFieldset className="grid gap-3">
-      <TextInput
-        ref={field}
-        id="desk-email"
-        name="desk-email"
-        label={m.desk_email()}
-        type="email"
-        autoComplete="off"
-        value={email}
-        error={refusal}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <ConfirmDialog
-          trigger={m.desk_agree()}
-          title={m.desk_agreeing({ email: address })}
-          confirmLabel={m.desk_agreeConfirm()}
-          onConfirm={agree}
-          variant="secondary"
-          disabled={address === ""}
-        >
-          {m.desk_agreeingHelp()}
-        </ConfirmDialog>
-        <SavedNote savedAt={agreed?.at} {...(agreed && { text: m.desk_agreed({ email: agreed.to }) })} />
-      </div>
-    </ReadyFieldset>
-  );
-}
+export const AgreeToDesk = ({ companyId, accountantEmail }: AgreeProps) => (
+  <MailToAddress
+    id="desk-email"
+    name="desk-email"
+    known={accountantEmail}
+    words={{
+      label: m.desk_email(),
+      trigger: m.desk_agree(),
+      confirm: m.desk_agreeConfirm(),
+      asking: (email) => m.desk_agreeing({ email }),
+      help: () => m.desk_agreeingHelp(),
+      done: (email) => m.desk_agreed({ email }),
+    }}
+    send={(email) => agreeToDeskAction({ companyId: String(companyId), body: { email } })}
+  />
+);
 
 type EndProps = { companyId: number; deskId: string; email: string };
 

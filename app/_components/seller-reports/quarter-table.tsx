@@ -1,4 +1,4 @@
-import { HeadCell, Table } from "#app/_ui/table.tsx";
+import { AmountCell, HeadCell, Table } from "#app/_ui/table.tsx";
 import { formatEuros, formatInteger } from "#lib/messages/format.ts";
 import { QUARTERS, type Quarters, sumOfQuarters } from "#lib/seller-reports/rules/seller-row.ts";
 import * as m from "#messages";
@@ -6,26 +6,30 @@ import * as m from "#messages";
 type Props = { figures: Record<"consideration" | "fees" | "taxes" | "activities", Quarters> };
 
 /** A year's figures by quarter, with their sums. */
-export function QuarterTable({ figures }: Props) {
+export function QuarterTable({ figures: { consideration, fees, taxes, activities } }: Props) {
+  const columns = [
+    { title: m.sellerReport_consideration(), values: consideration, shown: formatEuros },
+    { title: m.sellerReport_fees(), values: fees, shown: formatEuros },
+    { title: m.sellerReport_taxes(), values: taxes, shown: formatEuros },
+    { title: m.sellerReport_activities(), values: activities, shown: formatInteger },
+  ];
   const rows = [
     ...QUARTERS.map((quarter, index) => ({
       name: m.sellerReport_quarterOf({ quarter }),
-      of: (figure: keyof typeof figures) => figures[figure][index] ?? 0,
+      of: (values: Quarters) => values[index] ?? 0,
     })),
-    {
-      name: m.sellerReport_wholeYear(),
-      of: (figure: keyof typeof figures) => sumOfQuarters(figures[figure]),
-    },
+    { name: m.sellerReport_wholeYear(), of: sumOfQuarters },
   ];
   return (
     <Table caption={m.sellerReport_figures()} columns="many">
       <thead>
         <tr>
           <HeadCell>{m.sellerReport_quarter()}</HeadCell>
-          <HeadCell number>{m.sellerReport_consideration()}</HeadCell>
-          <HeadCell number>{m.sellerReport_fees()}</HeadCell>
-          <HeadCell number>{m.sellerReport_taxes()}</HeadCell>
-          <HeadCell number>{m.sellerReport_activities()}</HeadCell>
+          {columns.map(({ title }) => (
+            <HeadCell key={title} number>
+              {title}
+            </HeadCell>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -34,18 +38,11 @@ export function QuarterTable({ figures }: Props) {
             <th scope="row" className="name cards:basis-full!">
               {name}
             </th>
-            <td className="number amount" data-label={m.sellerReport_consideration()}>
-              {formatEuros(of("consideration"))}
-            </td>
-            <td className="number amount" data-label={m.sellerReport_fees()}>
-              {formatEuros(of("fees"))}
-            </td>
-            <td className="number amount" data-label={m.sellerReport_taxes()}>
-              {formatEuros(of("taxes"))}
-            </td>
-            <td className="number amount" data-label={m.sellerReport_activities()}>
-              {formatInteger(of("activities"))}
-            </td>
+            {columns.map(({ title, values, shown }) => (
+              <AmountCell key={title} label={title}>
+                {shown(of(values))}
+              </AmountCell>
+            ))}
           </tr>
         ))}
       </tbody>

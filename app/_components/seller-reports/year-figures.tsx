@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { AmountCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { formatEuros, formatInteger } from "#lib/messages/format.ts";
 import type { SellerYear } from "#lib/seller-reports/use-cases/seller-year.ts";
 import * as m from "#messages";
@@ -93,15 +93,11 @@ const Differences = ({ differences }: Pick<SellerYear, "differences">) => (
             <tr key={`${companyId} ${quarter}`}>
               <NameCell href={`/companies/${companyId}`}>{companyName}</NameCell>
               <Cell label={m.sellerReport_quarter()}>{quarter}</Cell>
-              <td className="number amount" data-label={m.sellerReport_fromPayments()}>
-                {formatEuros(paymentsCents)}
-              </td>
-              <td className="number amount" data-label={m.sellerReport_fromLedger()}>
-                {formatEuros(ledgerCents)}
-              </td>
-              <td className="number amount" data-label={m.sellerReport_difference()}>
+              <AmountCell label={m.sellerReport_fromPayments()}>{formatEuros(paymentsCents)}</AmountCell>
+              <AmountCell label={m.sellerReport_fromLedger()}>{formatEuros(ledgerCents)}</AmountCell>
+              <AmountCell label={m.sellerReport_difference()}>
                 {formatEuros(paymentsCents - ledgerCents)}
-              </td>
+              </AmountCell>
             </tr>
           ))}
         </tbody>

@@ -29,12 +29,8 @@ const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 /**
  * Shows an invitation to the holder of its link. Fails with `link_expired` for every ended invitation, and `too_many_attempts`.
  */
-export async function linkedInvitation(incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> {
-  const link = await readLink(incoming, token);
-  if (!link.ok) return link;
-  const requestId = requestIdIn(incoming);
-  return runUseCase({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
-}
+export const linkedInvitation = (incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> =>
+  throughLink(incoming, token, { mode: "read", run: readInvitation });
 
 /** Accepts an invitation as the signed-in person, whose name it keeps. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
 export async function joinByInvitation({
@@ -64,20 +60,12 @@ export async function joinByInvitation({
  * Shows the statement of an accountant's link; the link alone gives access. Forged, revoked and old links all fail with
  * `link_expired`, so that a guess reveals nothing. Fails also with `too_many_attempts`.
  */
-export async function linkedStatement(incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> {
-  const link = await readLink(incoming, token);
-  if (!link.ok) return link;
-  const requestId = requestIdIn(incoming);
-  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: link.value });
-}
+export const linkedStatement = (incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> =>
+  throughLink(incoming, token, { mode: "write", run: openStatementLink });
 
 /** Shows the payout days of a calendar link, which alone gives access. Fails like `linkedStatement`. */
-export async function linkedCalendar(incoming: Headers, token: unknown): Promise<Result<PayoutCalendar>> {
-  const link = await readLink(incoming, token);
-  if (!link.ok) return link;
-  const requestId = requestIdIn(incoming);
-  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: readPayoutCalendar, input: link.value });
-}
+export const linkedCalendar = (incoming: Headers, token: unknown): Promise<Result<PayoutCalendar>> =>
+  throughLink(incoming, token, { mode: "write", run: readPayoutCalendar });
 
 /** Shows a driver's own statement of a period, by default the latest whole one. Fails like `linkedStatement`, and for no period. */
 export async function linkedDriverStatement(
@@ -98,13 +86,21 @@ export const driverLinkUrl = (linkId: string): string =>
 
 /** Shows an accountant's desk, or its door. It changes nothing. Fails like `linkedStatement`. */
 export const linkedDesk = (incoming: Headers, token: unknown): Promise<Result<OpenDesk | null>> =>
-  throughDesk(incoming, token, { mode: "read", run: readDesk });
+  throughLink(incoming, token, { mode: "read", run: readDesk });
 
 /** Begins the accountant's visit. Fails like `linkedStatement`. */
 export const visitLinkedDesk = async ({ token }: z.output<typeof deskVisitSchema>): Promise<Result<null>> =>
-  throughDesk(await headers(), token, { mode: "write", run: visitDesk });
+  throughLink(await headers(), token, { mode: "write", run: visitDesk });
 
-async function throughDesk<Output>(
+/** The secret of a mailed link. */
+export const tokenOfLink = (linkId: string): string => linkToken(env.authSecret, linkId);
+
+/** The address that a calendar program subscribes to. */
+export const calendarUrl = (linkId: string): string =>
+  `${env.appUrl}/payout-days.ics?token=${tokenOfLink(linkId)}.${linkId}`;
+
+/** Runs a use case of the system for the holder of a link. */
+async function throughLink<Output>(
   incoming: Headers,
   token: unknown,
   call: Pick<UseCaseCall<{ linkId: string }, Output>, "mode" | "run">,
@@ -113,13 +109,6 @@ async function throughDesk<Output>(
   if (!link.ok) return link;
   return runUseCase({ ...call, actor: SYSTEM, requestId: requestIdIn(incoming), input: link.value });
 }
-
-/** The secret of a mailed link. */
-export const tokenOfLink = (linkId: string): string => linkToken(env.authSecret, linkId);
-
-/** The address that a calendar program subscribes to. */
-export const calendarUrl = (linkId: string): string =>
-  `${env.appUrl}/payout-days.ics?token=${tokenOfLink(linkId)}.${linkId}`;
 
 /** Reads the id in a link that this server made. Counts wrong links by address and right links by their id. */
 async function readLink(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {

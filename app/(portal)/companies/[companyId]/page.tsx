@@ -4,7 +4,7 @@ import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { moneyCompanyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { HomeHead } from "#app/_components/home/home-head.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
-import { ListPager } from "#app/_components/list/list-rows.tsx";
+import { FILE_LINK, ListPager } from "#app/_components/list/list-rows.tsx";
 import { EarningsCard } from "#app/_components/payments/earnings.tsx";
 import { MoneyRoleCard } from "#app/_components/people/money-role-card.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
@@ -89,10 +89,7 @@ function Finance({ list, query, home, earnings }: FinanceProps) {
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
         {years.length > 0 && (
           <p className="text-end max-sm:text-start print:hidden">
-            <a
-              href={`${path}/seller-report`}
-              className="inline-flex min-h-(--control-height) items-center text-label text-link hover:underline"
-            >
+            <a href={`${path}/seller-report`} className={FILE_LINK}>
               {m.sellerReport_own()}
             </a>
           </p>

@@ -1,3 +1,4 @@
+import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
@@ -69,11 +70,11 @@ export const YearFiles = ({ path, years }: YearFilesProps) => (
   <ul className="mt-4 grid justify-end gap-x-5 max-sm:justify-start print:hidden">
     {years.map((year) => (
       <li key={year} className="flex flex-wrap gap-x-5 sm:justify-end">
-        <a href={`${path}/extract/export?year=${year}&format=csv`} className={LINK}>
+        <a href={`${path}/extract/export?year=${year}&format=csv`} className={FILE_LINK}>
           <DownloadIcon />
           {m.statement_extract({ year })}
         </a>
-        <a href={`${path}/export?year=${year}`} className={LINK}>
+        <a href={`${path}/export?year=${year}`} className={FILE_LINK}>
           <DownloadIcon />
           {m.statement_downloadYear({ year })}
         </a>
@@ -81,8 +82,6 @@ export const YearFiles = ({ path, years }: YearFilesProps) => (
     ))}
   </ul>
 );
-
-const LINK = "inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline";
 
 type YearFilterProps = { path: string; years: readonly number[]; year: number | undefined };
 
