@@ -1,12 +1,15 @@
 "use client";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 const SHOWN = "tolppa:error-shown";
 
-/** Tells the page that an error stands on it now: a note of an earlier success goes. Another `attempt` is another error. */
+/**
+ * Tells the page that an error stands on it now: a note of an earlier success goes before the
+ * browser paints the error. Another `attempt` is another error.
+ */
 export function useShownError(shown: boolean, attempt: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure is told too
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown) document.dispatchEvent(new Event(SHOWN));
   }, [shown, attempt]);
 }
