@@ -22,6 +22,7 @@ const ROOMS = [
   "api-clients",
   "people",
   "fleet",
+  "documents",
   "booking-areas",
   "dispatch",
   "company-register",

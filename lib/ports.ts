@@ -4,6 +4,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { CellValue, Line, SheetChoice, TableFacts } from "#lib/core/table.ts";
 import type { ConnectionTest, ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
+import type { UploadFormat, DrawnPage } from "#lib/documents/rules/document-file.ts";
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 
 /**
@@ -127,6 +128,15 @@ export type SpoolFile = (
   bytes: AsyncIterable<Uint8Array>,
   limit: { bytes: number; tooLarge: string },
 ) => Promise<Result<SpooledFile>>;
+
+/**
+ * Draws the pages of a picture or a PDF, whose kind the bytes say, as JPEGs without metadata. Takes seconds: call it outside
+ * transactions. Fails with `file_empty` and the codes of DOCUMENT_FILE_REFUSALS.
+ */
+export type DrawDocument = (
+  file: Pick<SpooledFile, "read">,
+  formats: readonly UploadFormat[],
+) => Promise<Result<DrawnPage[]>>;
 
 /** One file of an archive, by its name there; null for a single file. */
 export type FilePart = { name: string | null; read(): AsyncIterable<Uint8Array> };

@@ -78,7 +78,7 @@ function argumentsAt(text: string, from: number): string {
 }
 
 describe("access to the machine", () => {
-  test("only the embedded database and the jobs start programs, and never through a shell", () => {
+  test("only the embedded database, the jobs and the reader of pictures start programs, and never through a shell", () => {
     const starting = filesWith(
       /import \{[^}]*\b(?!type )(?:exec|execFile|execSync|spawn|spawnSync|fork)\b[^}]*\} from "node:child_process"/,
     );
@@ -86,6 +86,7 @@ describe("access to the machine", () => {
       "db/embedded/cluster.ts",
       "db/embedded/postmaster.ts",
       "db/embedded/unprivileged.ts",
+      "lib/adapters/pictures/draw-document.ts",
       "lib/platform/jobs/child.ts",
     ]);
     expect(filesWith(/shell: true|\bexec(?:Sync)?\("/)).toEqual([]);

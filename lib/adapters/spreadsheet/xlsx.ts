@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { CellValue, SheetChoice } from "#lib/core/table.ts";
+import { oneAtATime } from "#lib/core/turns.ts";
 import { textForFile } from "#lib/messages/format.ts";
 import type { ReadSheet } from "./xlsx-sheet.ts";
 import type { FromThread, ToThread } from "./xlsx-thread.ts";
@@ -63,35 +64,12 @@ export async function readXlsx(bytes: Uint8Array, choice: SheetChoice): Promise<
   }
 }
 
-let last: Promise<void> = Promise.resolve();
-let queued = 0;
+const turns = oneAtATime({ most: MAX_QUEUED, waitMs: WAITING_MS });
 
-/** Waits for the job before this one to end. Throws SpreadsheetsBusy. */
-async function takeTurn(): Promise<() => void> {
-  if (queued >= MAX_QUEUED) throw new SpreadsheetsBusy();
-  queued += 1;
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const release = () => {
-    queued -= 1;
-    resolve();
-  };
-  const turn = last;
-  last = turn.then(() => ended);
-  let late: NodeJS.Timeout | undefined;
-  const given = await Promise.race([
-    turn.then(() => true),
-    new Promise<false>((leave) => {
-      late = setTimeout(leave, WAITING_MS, false);
-    }),
-  ]).finally(() => clearTimeout(late));
-  if (given) return release;
-  release();
-  throw new SpreadsheetsBusy();
-}
-
-/** Starts a thread after the one before it has ended. */
+/** Starts a thread after the one before it has ended. Throws SpreadsheetsBusy. */
 async function openThread() {
-  const release = await takeTurn();
+  const release = await turns.take();
+  if (!release) throw new SpreadsheetsBusy();
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
