@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 const BEAT_MS = 400;
 /**
  * A process that neither answers nor uses the processor for 2 s is frozen: stopped by a signal, or stuck in the kernel.
- * A healthy process never looks like this: a long request and a garbage collection use the processor.
+ * A healthy process never looks like this: a long request and a garbage collection use the processor, or wait for it on a busy
+ * machine.
  */
 const FROZEN_BEATS = 5;
 /**
@@ -34,9 +35,10 @@ export function watchPulse(child: ChildProcess, onSilence: (silence: Silence) =>
     // The callback prevents a throw when the process has just died.
     if (child.connected) child.send(ASK, () => undefined);
     if (silentBeats === 1) return;
-    const used = await processorTime(child.pid);
-    stillBeats = used !== null && used === usedBefore ? stillBeats + 1 : 0;
-    usedBefore = used;
+    const processor = await processorOf(child.pid);
+    const isStill = processor !== null && !processor.waits && processor.used === usedBefore;
+    stillBeats = isStill ? stillBeats + 1 : 0;
+    usedBefore = processor?.used ?? null;
     const frozen = stillBeats >= FROZEN_BEATS;
     if (!frozen && silentBeats < LOST_BEATS) return;
     clearInterval(timer);
@@ -52,15 +54,14 @@ export function answerPulse(): void {
   });
 }
 
-/** The processor time of a process in user mode and in the kernel, as Linux counts it. Null on other systems. */
-async function processorTime(pid: number | undefined): Promise<string | null> {
+/**
+ * The processor time of a process in user mode and in the kernel, as Linux counts it, and whether the process runs or waits for
+ * a free processor. Null on other systems.
+ */
+async function processorOf(pid: number | undefined): Promise<{ used: string; waits: boolean } | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  // The name may contain any character. The other fields follow it; these are the 14th and the 15th.
-  return (
-    stat
-      ?.slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .slice(11, 13)
-      .join(" ") ?? null
-  );
+  if (stat === null) return null;
+  // The name may contain any character. The state follows it as the 3rd field; the times are the 14th and the 15th.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return { used: fields.slice(11, 13).join(" "), waits: fields[0] === "R" };
 }
