@@ -1,3 +1,4 @@
+import { daysFrom } from "./calendar.ts";
 import { type Fail, type Failure, fail, ok, type Result } from "./result.ts";
 
 // Rules of every bulk change: refusals name the rows, and an undo is possible for a while.
@@ -39,10 +40,9 @@ export const selectionChanged = (many: Many, found: number): Fail =>
   fail("selection_changed", { details: { found, many } });
 
 const UNDO_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
 
 /** The oldest change that can still be undone. After a month its effects have been billed. */
-export const undoneFrom = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * MS_PER_DAY);
+export const undoneFrom = (now: Date): Date => daysFrom(now, -UNDO_DAYS);
 
 /** Whether a change can still be undone. Fails with `already_undone` or `undo_too_late`. */
 export function canStillUndo(change: { at: Date; undoneAt: Date | null }, now: Date): Result<null> {

@@ -3,7 +3,8 @@ import { lazy } from "./lazy.ts";
 /** A calendar date without time, `YYYY-MM-DD`. */
 export type PlainDate = string;
 
-const MS_PER_DAY = 86_400_000;
+/** 24 hours. A Finnish date has 23 or 25 twice a year. */
+export const DAY_MS = 86_400_000;
 const MS_PER_HOUR = 3_600_000;
 const FORM = /^(?:19|2\d)\d\d-\d\d-\d\d$/;
 /** Swedish writes dates as ISO does. */
@@ -27,9 +28,11 @@ export function isPlainDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8));
 }
 
+/** The instant that many times 24 hours later, earlier when negative. */
+export const daysFrom = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS);
+
 /** The date `days` later, earlier when negative. Throws a RangeError when `date` is not a date. */
-export const addDays = (date: PlainDate, days: number): PlainDate =>
-  toPlainDate(toMs(date) + days * MS_PER_DAY);
+export const addDays = (date: PlainDate, days: number): PlainDate => toPlainDate(toMs(date) + days * DAY_MS);
 
 /** The first day of a month `YYYY-MM`, and the first day after it. */
 export function monthDays(month: string): { from: PlainDate; before: PlainDate } {
@@ -39,7 +42,7 @@ export function monthDays(month: string): { from: PlainDate; before: PlainDate }
 }
 
 /** Days from `from` to `to`; negative when `to` is earlier. Calendar days: no hour is lost to summer time. */
-export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to) - toMs(from)) / MS_PER_DAY;
+export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to) - toMs(from)) / DAY_MS;
 
 /** The date it is in Finland at this instant. */
 export const helsinkiDate = (instant: Date): PlainDate => helsinki().format(instant);

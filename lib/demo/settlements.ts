@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
-import { addDays, helsinkiDate, type PlainDate, startOfDay } from "#lib/core/calendar.ts";
+import { addDays, daysFrom, helsinkiDate, type PlainDate, startOfDay } from "#lib/core/calendar.ts";
 import { listLines } from "#lib/settlements/queries/statements.ts";
 import { payoutDateOf } from "#lib/settlements/rules/banking-days.ts";
 import { creditableLines } from "#lib/settlements/rules/credit.ts";
@@ -17,7 +17,6 @@ import { insertDemoPayments } from "./insert-payments.ts";
 /** A year of two-week periods, and the current period. */
 const PERIODS = 26;
 const DEADLINE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const BY = "admin@tolppa.example";
 
 type PayoutFile = { runId: number; number: string; body: string; now: Date };
@@ -70,7 +69,7 @@ async function letTheBankAnswer(
   for (const file of older) await bank.accept(file, file.now);
   await bank.book("DEMO-2026-A", older);
   if (before) {
-    const corrected = await bank.correct(before, new Date(before.now.getTime() + 3 * DAY_MS));
+    const corrected = await bank.correct(before, daysFrom(before.now, 3));
     await bank.book("DEMO-2026-B", corrected ? [before, corrected] : [before]);
   }
   if (newest) {

@@ -1,9 +1,9 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { daysFrom } from "#lib/core/calendar.ts";
 import type { StatementKind } from "#lib/settlements/rules/document.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A company's agreement lasts a financial year. Agreeing again renews it. */
 const AGREEMENT_DAYS = 365;
 /** The mailed link opens a door until the accountant presses its button, and then the desk for a working day. */
@@ -11,7 +11,7 @@ const VISIT_HOURS = 12;
 /** A financial year and the months in which its accounts are closed. */
 const MONTHS_SHOWN = 18;
 
-export const agreementEnd = (now: Date): Date => new Date(now.getTime() + AGREEMENT_DAYS * DAY_MS);
+export const agreementEnd = (now: Date): Date => daysFrom(now, AGREEMENT_DAYS);
 
 /** A visit that began by then has ended. */
 export const visitEnd = (now: Date): Date => new Date(now.getTime() - VISIT_HOURS * HOUR_MS);

@@ -10,6 +10,7 @@ import {
 import { agreementEnd } from "#lib/accountant-desk/rules/desk.ts";
 import type { agreeToDeskSchema, endDeskSchema } from "#lib/accountant-desk/schema.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { daysFrom } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";
 import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
@@ -17,7 +18,6 @@ import { checkInviter, managesPeople } from "#lib/people/rules/membership.ts";
 import { loadHome, lockHome } from "#lib/people/use-cases/load.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-const DAY_MS = 86_400_000;
 /** A company's mails a day, as many as of links to one statement. */
 const MAILS_A_DAY = 50;
 
@@ -35,7 +35,7 @@ export async function agreeToDesk(
   const { company } = home.value;
   const open = checkInviter(company);
   if (!open.ok) return open;
-  if ((await countDeskMails(ctx.db, companyId, new Date(ctx.now.getTime() - DAY_MS))) >= MAILS_A_DAY)
+  if ((await countDeskMails(ctx.db, companyId, daysFrom(ctx.now, -1))) >= MAILS_A_DAY)
     return fail("too_many_links");
   const until = agreementEnd(ctx.now);
   const linkId = await joinDesk(ctx.db, { companyId, email, by: ctx.actor.label, now: ctx.now, until });

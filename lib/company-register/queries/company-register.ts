@@ -1,6 +1,7 @@
 import { inArray, lt } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companyRegisterAnswers } from "#db/schema/companies.ts";
+import { DAY_MS } from "#lib/core/calendar.ts";
 
 export type RegisterAnswerRow = typeof companyRegisterAnswers.$inferSelect;
 
@@ -11,7 +12,7 @@ export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Pro
     .from(companyRegisterAnswers)
     .where(inArray(companyRegisterAnswers.businessId, [...businessIds]));
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Stores an answer, and deletes those older than 30 days: an answer about a sole trader names a person. */
 export async function keepRegisterAnswer(db: Tx, answer: RegisterAnswerRow): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { DAY_MS } from "#lib/core/calendar.ts";
 
 /** The situations of a company that its approver must know. */
 export const REGISTER_SITUATIONS = ["bankruptcy", "liquidation", "restructuring", "ceased"] as const;
@@ -12,8 +13,6 @@ export type RegisteredCompany = {
   /** The current situations; `since` is null if the register gives no date. */
   situations: { kind: RegisterSituation; since: PlainDate | null }[];
 };
-
-const DAY_MS = 86_400_000;
 
 /** Whether an answer is younger than 24 hours, so that the register is not asked again. */
 export const isFresh = (askedAt: Date, now: Date): boolean => now.getTime() - askedAt.getTime() < DAY_MS;

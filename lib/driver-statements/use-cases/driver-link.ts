@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { daysFrom } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   type DriverLink,
@@ -15,7 +16,6 @@ import { driverDefinition, loadMember } from "#lib/fleet/use-cases/load.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { type OneDriverStatement, readDriverStatement } from "./driver-statements.ts";
 
-const DAY_MS = 86_400_000;
 /** A year of periods. A new link replaces the old one. */
 const LINK_DAYS = 365;
 
@@ -33,7 +33,7 @@ export async function makeDriverLink(
   if (!loaded.ok) return loaded;
   if (loaded.value.member.status === "inactive") return fail("not_found");
   const linkId = randomUUID();
-  const expiresAt = new Date(ctx.now.getTime() + LINK_DAYS * DAY_MS);
+  const expiresAt = daysFrom(ctx.now, LINK_DAYS);
   const createdBy = ctx.actor.label;
   await replaceDriverLink(ctx.db, { companyId, driverId, linkId, createdAt: ctx.now, createdBy, expiresAt });
   return ok({ linkId });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "#lib/core/actor.ts";
+import { DAY_MS } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Reading, SheetChoice } from "#lib/core/table.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
@@ -50,7 +51,7 @@ export const LONG_MS = 60_000;
 const MAX_TOLD_PLATES = 20;
 export const tellsTooMuch = ({ admin }: Actor, { taken }: Pick<Met, "taken">): boolean =>
   !admin && [...taken.values()].filter((code) => code === "license_plate_taken").length > MAX_TOLD_PLATES;
-const KEPT_MS = 24 * 60 * 60 * 1_000;
+const KEPT_MS = DAY_MS;
 
 /**
  * Reads a file of vehicles or drivers and stores its plan, changing no vehicle or driver. Returns the plan's id. Fails with

@@ -1,6 +1,7 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import { type AccountName, fullName } from "#lib/core/account-name.ts";
 import { type Actor, type CompanyRole, overseesCompany } from "#lib/core/actor.ts";
+import { DAY_MS, daysFrom } from "#lib/core/calendar.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
@@ -67,14 +68,13 @@ export const checkOwnerChange = (
 export const checkInviter = ({ status }: Pick<Company, "status">): Result<null> =>
   status === "active" ? ok(null) : fail("invitations_closed");
 
-const DAY_MS = 86_400_000;
 export const INVITATION_DAYS = 7;
 export const MOST_INVITATIONS = 20;
 export const MOST_INVITATION_MAILS = 50;
 /** These limits protect mailboxes from unwanted mail. */
 const MOST_TO_ONE = 3;
 
-export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+export const invitationEnd = (now: Date): Date => daysFrom(now, INVITATION_DAYS);
 
 /** An invitation as the rules need it. Each one is one mail. */
 export type SentInvitation = {

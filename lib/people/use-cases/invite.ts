@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { listPeople } from "#lib/companies/queries/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
+import { daysFrom } from "#lib/core/calendar.ts";
 import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
@@ -26,8 +27,6 @@ import {
 import type { invitationPlaceSchema, invitePersonSchema } from "#lib/people/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockHome, recordPeople } from "./load.ts";
-
-const DAY_MS = 86_400_000;
 
 export type Invited = { id: number; email: string; role: CompanyRole; expiresAt: Date };
 
@@ -97,7 +96,7 @@ export async function withdrawInvitation(
 }
 
 async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvitation[]> {
-  const sent = await listSentInvitations(db, companyId, new Date(now.getTime() - DAY_MS));
+  const sent = await listSentInvitations(db, companyId, daysFrom(now, -1));
   return sent.map(({ email, createdAt, expiresAt, acceptedAt, endedAt }) => ({
     email,
     createdAt,

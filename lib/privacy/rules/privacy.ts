@@ -1,5 +1,6 @@
 import { DRAFT_DAYS } from "#lib/companies/rules/company-permissions.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { daysFrom } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { NOTICE_DAYS } from "#lib/mail/rules/notice-topics.ts";
@@ -69,11 +70,8 @@ export type RetentionRule = (typeof RETENTION_RULES)[number];
 export type RetentionRuleId = RetentionRule["id"];
 export type RetentionCounts = Partial<Record<RetentionRuleId, number>>;
 
-const DAY_MS = 24 * 3_600_000;
-
 /** A rule removes data from before this instant. */
-export const dueBefore = ({ days }: Pick<RetentionRule, "days">, now: Date): Date =>
-  new Date(now.getTime() - days * DAY_MS);
+export const dueBefore = ({ days }: Pick<RetentionRule, "days">, now: Date): Date => daysFrom(now, -days);
 
 /**
  * Data that is removed all day, each kind by its own query (lib/jobs/housekeeping.ts). The page shows these kinds with their

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
+import { addDays, DAY_MS, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import { type Discounted, discountLine, validDays } from "./discounts.ts";
 import type { DiscountInputs, Period, StatementInputs, VehicleInputs } from "./inputs.ts";
 import type { StatementLine } from "./lines.ts";
@@ -142,4 +142,4 @@ const daysOf = (from: PlainDate, to: PlainDate | null): Days => ({
 
 /** Days since 1970, without the checks of daysBetween: a run calls this millions of times. */
 const day = (date: PlainDate): number =>
-  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / 86_400_000;
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / DAY_MS;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { addDays } from "#lib/core/calendar.ts";
+import { addDays, daysFrom } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { enqueueMail } from "#lib/mail/use-cases/outbox.ts";
@@ -21,7 +21,6 @@ import {
 } from "#lib/statements/queries/statement-links.ts";
 import type { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
 
-const DAY_MS = 86_400_000;
 const LINK_DAYS = 30;
 /** A company's links a day. The limit protects mailboxes from floods. */
 const LINKS_A_DAY = 50;
@@ -43,7 +42,7 @@ export async function sendStatementLink(
   if (!company.ok) return company;
   const found = await findStatement(ctx.db, { companyId, statementId, today: ctx.today });
   if (!found) return fail("not_found");
-  if ((await countLinksSince(ctx.db, companyId, new Date(ctx.now.getTime() - DAY_MS))) >= LINKS_A_DAY)
+  if ((await countLinksSince(ctx.db, companyId, daysFrom(ctx.now, -1))) >= LINKS_A_DAY)
     return fail("too_many_links");
   const { number, period, parties } = found.document;
   const id = randomUUID();
@@ -61,7 +60,7 @@ export async function sendStatementLink(
   return ok({ email });
 }
 
-const endOf = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * DAY_MS);
+const endOf = (now: Date): Date => daysFrom(now, LINK_DAYS);
 
 /** Revokes a link at once. Fails with `not_found`, also for a link that has ended. */
 export async function revokeStatementLink(
