@@ -4,7 +4,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { CellValue, Line, SheetChoice, TableFacts } from "#lib/core/table.ts";
 import type { ConnectionTest, ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
-import type { UploadFormat, DrawnPage } from "#lib/documents/rules/document-file.ts";
+import type { DrawnPage, UploadFormat } from "#lib/documents/rules/document-file.ts";
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { UploadFormat, DrawnPage } from "#lib/documents/rules/document-file.ts";
+import type { DrawnPage, UploadFormat } from "#lib/documents/rules/document-file.ts";
 import { formatOfBytes } from "./format-of-bytes.ts";
 
 type Draw = (bytes: Uint8Array) => Promise<Result<DrawnPage[]>>;

@@ -1,4 +1,4 @@
-import { UPLOAD_FORMATS, MAX_DOCUMENT_BYTES } from "#lib/documents/rules/document-file.ts";
+import { MAX_DOCUMENT_BYTES, UPLOAD_FORMATS } from "#lib/documents/rules/document-file.ts";
 import { drawDocument } from "./draw-document.ts";
 import { hostileFiles } from "./testing-hostile.ts";
 
