@@ -28,6 +28,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "fi-FI",
     timezoneId: "Europe/Helsinki",
+    // For a press on a moving element Playwright scrolls the page and presses again, and an open menu moves with the page.
+    contextOptions: { reducedMotion: "reduce" },
     // A failure keeps its error, the page's content and a picture. A trace of every step (--trace on) takes a fifth of the
     // whole run.
     screenshot: "only-on-failure",

@@ -46,7 +46,6 @@ test("three banks' verifications of payees are read, and the company and the adm
     await owner.goto(`/companies/${companyId}/invoices/${statement}`);
     await expect(owner.getByRole("definition").filter({ hasText: words })).toHaveCount(1);
     await expect(owner.getByRole("main")).toContainText(m.statementPayment_states({ state: "in_file" }));
-    await expectFit(owner);
   };
   const adminSees = async (counts: string, rows: readonly string[]) => {
     await page.goto(`/admin/settlements/${id}/payouts`);
@@ -54,15 +53,16 @@ test("three banks' verifications of payees are read, and the company and the adm
     await expect(part).toContainText(counts);
     await expect(part.getByRole("rowheader")).toHaveCount(rows.length);
     for (const row of rows) await expect(part).toContainText(row);
-    await expectFit(page);
   };
 
   const german = await send("DE", germanPayees);
   await expect(german).toContainText(`${m.payeeCheck_states({ state: "close_match" })} 1`);
   await expectFit(page);
   await companySees(paid.id, "close_match", LONG_NAME);
+  await expectFit(owner);
   await companySees(held.id, "no_match");
   await adminSees(`${m.payeeCheck_states({ state: "no_match" })} 1`, [LONG_NAME, held.companyName]);
+  await expectFit(page);
 
   await send("HVB", silentPayees);
   await companySees(paid.id, "match");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
-import { expectFit, untilStill } from "#e2e/support/fit.ts";
+import { expectFit } from "#e2e/support/fit.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
@@ -171,14 +171,11 @@ test("lower rows show more at once, also on the next page and after a reload", a
   const heightOf = async () => (await row.boundingBox())?.height ?? 0;
   const before = await heightOf();
   await opener(page).click();
-  // Playwright scrolls the page under a moving panel, and then presses beside it.
-  await untilStill(page);
   await page.getByRole("radio", { name: m.listView_densities({ one: "compact" }) }).check();
   expect(await heightOf()).toBeLessThan(before);
   await page.reload();
   expect(await heightOf()).toBeLessThan(before);
   await opener(page).click();
-  await untilStill(page);
   await page.getByRole("radio", { name: m.listView_densities({ one: "roomy" }) }).check();
   expect(await heightOf()).toBe(before);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { query } from "#e2e/support/database.ts";
-import { untilStill } from "#e2e/support/fit.ts";
 import { field } from "#e2e/support/forms.ts";
 import { chooseLanguage } from "#e2e/support/languages.ts";
 import { PASSWORD, signIn } from "#e2e/support/person.ts";
@@ -42,7 +41,6 @@ test("a person changes the language in the menu while filling in a form, and typ
   const english = page.getByRole("radio", { name: "English" });
   // Playwright also scrolls and presses again if the control's code has not loaded.
   await expect(english).toBeEnabled();
-  await untilStill(page);
   await english.check();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("en", m.wizard_title));
   await expect(page).toHaveURL("/companies/new");

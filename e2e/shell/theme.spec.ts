@@ -1,5 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
-import { showIn, untilStill, violationsOf } from "#e2e/support/fit.ts";
+import { showIn, violationsOf } from "#e2e/support/fit.ts";
 import { send } from "#e2e/support/http.ts";
 import { cookieOf } from "#e2e/support/person.ts";
 import { emailVerification } from "#lib/accounts/letters/account.ts";
@@ -23,7 +23,6 @@ test("a person chooses the dark theme, and every page is dark from its first byt
   const darkRadio = page.getByRole("radio", { name: m.frame_themes({ one: "dark" }) });
   // A press on a control whose code has not loaded is repeated after another scroll, and the menu moves with the page.
   await expect(darkRadio).toBeEnabled();
-  await untilStill(page);
   await darkRadio.check();
   expect(await paper()).not.toBe(light);
   const dark = await paper();
@@ -39,7 +38,6 @@ test("a person chooses the dark theme, and every page is dark from its first byt
   await expect(page.getByRole("radio", { name: m.frame_themes({ one: "dark" }) })).toBeChecked();
   const systemRadio = page.getByRole("radio", { name: m.frame_themes({ one: "system" }) });
   await expect(systemRadio).toBeEnabled();
-  await untilStill(page);
   await systemRadio.check();
   expect(await paper()).toBe(light);
   // The system's theme applies again.

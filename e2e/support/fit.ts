@@ -41,16 +41,6 @@ export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise
   });
 }
 
-/**
- * Waits until nothing moves. For a press on a moving element Playwright scrolls the page and presses again, and a menu in the
- * header moves with the page.
- */
-export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
-}
-
 /** Axe no longer checks this: of two fields with one id the second gets the first one's label and errors. */
 const idsOfSeveral = (page: Page): Promise<string[]> =>
   page.locator("[id]").evaluateAll((elements) => {
