@@ -24,6 +24,7 @@ const ROOMS = [
   "fleet",
   "documents",
   "booking-areas",
+  "requirements",
   "dispatch",
   "company-register",
   "partners",

@@ -357,6 +357,18 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     ],
     impersonal: ["business_id"],
   },
+  requirements: { personal: [doer("created_by")], impersonal: [] },
+  requirement_versions: none(
+    "asked",
+    "company_type",
+    "consequence",
+    "level",
+    "name",
+    "post_codes",
+    "provider",
+    "vehicle_type",
+  ),
+  requirement_states: none("items", "kind"),
   discounts: { personal: [doer("created_by")], impersonal: ["name", "note", "provider", "target"] },
   settlement_tasks: { personal: [doer("asked_by")], impersonal: ["failure", "task"] },
   payments: {

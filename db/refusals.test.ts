@@ -1010,6 +1010,7 @@ describe("row-level security of a company user", () => {
     "dispatch_failures",
     "partner_move_companies",
     "previewed_statements",
+    "requirement_states",
     "seller_report_records",
     "reminder_digests",
     "statement_payments",

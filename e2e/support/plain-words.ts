@@ -22,6 +22,9 @@ import { IMPORT_OUTCOMES } from "#lib/imports/rules/import.ts";
 import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
 import { WARNING_CODES } from "#lib/queue/rules/approval-warnings.ts";
 import { AGES } from "#lib/receivables/rules/ageing.ts";
+import { LEVELS } from "#lib/requirements/rules/asked.ts";
+import { CONSEQUENCES, REQUIREMENT_STATES } from "#lib/requirements/rules/requirement.ts";
+import { REQUIREMENT_PHASES } from "#lib/requirements/rules/revision.ts";
 import { STATEMENT_KINDS } from "#lib/settlements/rules/document.ts";
 import { DISCOUNT_TARGETS, PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
@@ -40,6 +43,7 @@ const ENUMERATIONS: readonly (readonly string[])[] = [
   COMPANY_ROLES,
   COMPANY_TYPES,
   CONDITIONS,
+  CONSEQUENCES,
   DELIVERY_KINDS,
   DISCOUNT_MEASURES,
   DISCOUNT_SCOPES,
@@ -51,6 +55,7 @@ const ENUMERATIONS: readonly (readonly string[])[] = [
   FAILED_CALLS,
   FEATURE_STATES,
   IMPORT_OUTCOMES,
+  LEVELS,
   LINE_CODES,
   MAIL_TROUBLES,
   PACKAGE_NAMES,
@@ -59,6 +64,8 @@ const ENUMERATIONS: readonly (readonly string[])[] = [
   PROVIDERS,
   REACHES,
   REGISTER_SITUATIONS,
+  REQUIREMENT_PHASES,
+  REQUIREMENT_STATES,
   RUN_OUTCOMES,
   RUN_TASKS,
   STATEMENT_KINDS,

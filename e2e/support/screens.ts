@@ -223,6 +223,15 @@ export const screens = (): Screen[] => [
     errors: press(m.discount_save),
   },
   { name: "a discount", as: "admin", path: ({ discount }) => `/admin/discounts/${discount}` },
+  { name: "requirements", as: "admin", path: () => "/admin/requirements" },
+  { name: "requirements that nobody made", as: "admin", path: () => "/admin/requirements?q=eiole" },
+  {
+    name: "a new requirement",
+    as: "admin",
+    path: () => "/admin/requirements/new",
+    errors: press(m.requirement_save),
+  },
+  { name: "a requirement", as: "admin", path: () => "/admin/requirements/1" },
   { name: "changed accounts", as: "admin", path: () => "/admin/iban-changes" },
   { name: "systems that are told of all companies", as: "admin", path: () => "/admin/webhooks" },
   {

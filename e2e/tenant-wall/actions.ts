@@ -147,6 +147,17 @@ const DISCOUNT = {
   provider: "",
   company: "",
 };
+const REQUIREMENT = {
+  name: "Kaapattu",
+  level: "company",
+  asked: "accountantEmail",
+  consequence: "told",
+  provider: "",
+  companyType: "",
+  vehicleType: "",
+  validFrom: "2099-01-07",
+  noticeDays: "0",
+};
 const PARTNER = { partnerId: "1", submissionKey: "avain-0000" };
 /** The actions on the provider's own entities, which only admins may use. */
 export const ADMIN_ACTIONS: Record<string, object> = {
@@ -189,6 +200,10 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   saveDiscountAction: { discountId: "1", version: 1, body: DISCOUNT },
   endDiscountAction: { discountId: "1", version: 1 },
   previewDiscountAction: { body: { discount: DISCOUNT } },
+  createRequirementAction: { body: REQUIREMENT },
+  saveRequirementAction: { requirementId: "1", version: 1, body: REQUIREMENT },
+  endRequirementAction: { requirementId: "1", version: 1 },
+  previewRequirementAction: { body: { requirement: REQUIREMENT } },
   moveCompaniesAction: { ...PARTNER, selection: { ids: ["1"] }, target: null },
   undoPartnerMoveAction: { partnerId: "1", moveId: "1" },
 };

@@ -38,6 +38,11 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/discounts/new": "screen",
   "/admin/discounts/[discountId]": "run",
   "/admin/discounts/export": "admin download",
+  "/admin/requirements": "screen",
+  "/admin/requirements/new": "screen",
+  "/admin/requirements/[requirementId]": "run",
+  "/admin/requirements/export": "admin download",
+  "/admin/requirements/preview": "admin download",
   "/api/discounts": "discount api",
   "/api/discounts/[discountId]": "discount api",
   "/api/discounts/preview": "discount api",
@@ -232,6 +237,10 @@ export const QUERIES: [string, string][] = [
   ["/bank/export", "?month=2026-11&format=csv"],
   ["/dac7/export", "?year=2026&format=csv"],
   ["/api/bank-journal", "?month=2026-11"],
+  [
+    "/requirements/preview",
+    "?format=csv&name=x&level=company&asked=accountantEmail&consequence=told&provider=&companyType=&vehicleType=&validFrom=2099-01-07&noticeDays=0",
+  ],
   ["/export", "?format=csv"],
 ];
 

@@ -61,6 +61,10 @@ export const PROVEN_CHANGES = {
     operations: ["createDiscount", "saveDiscount"],
     actions: ["createDiscountAction", "saveDiscountAction", "endDiscountAction"],
   },
+  requirement: {
+    what: "A requirement is made, changed or ended",
+    actions: ["createRequirementAction", "saveRequirementAction", "endRequirementAction"],
+  },
   reminder_words: {
     what: "The days and words of payment reminders",
     actions: ["saveReminderSettingsAction"],
@@ -153,6 +157,7 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
     operations: ["previewDiscount", "testProviderArea"],
     actions: [
       "previewDiscountAction",
+      "previewRequirementAction",
       "testProviderAction",
       "testWebhookAction",
       "cityOfPostCodeAction",

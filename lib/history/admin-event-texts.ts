@@ -8,6 +8,7 @@ import type { AdminEntityType, AdminField } from "#lib/events/rules/admin-change
 import { formatDate } from "#lib/messages/format.ts";
 import { fieldLabel, wordsOfCode } from "#lib/messages/labels.ts";
 import { privacyFields } from "#lib/privacy/texts.ts";
+import { requirementFields } from "#lib/requirements/texts.ts";
 import * as m from "#messages";
 import type { ChangeLine } from "./event-texts.ts";
 
@@ -32,6 +33,7 @@ const FIELDS: Record<AdminEntityType, () => Record<string, AdminField>> = {
     deny: { label: m.area_effects({ value: "deny" }), value: shownRuleText },
   }),
   discount: discountFields,
+  requirement: requirementFields,
   partner: () => ({}),
   user: () => ({
     admin: {

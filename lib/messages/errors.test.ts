@@ -80,6 +80,8 @@ const NO_CODES = new Set([
   "percent",
   "companies",
   "value",
+  "asked",
+  "years",
 ]);
 /** The arguments of computedFields are not messages either. */
 const FIELD_NAMES = /\bcomputedFields\([^)]*\)/g;

@@ -27,6 +27,22 @@ export const RULE_FAULTS: readonly Fault[] = [
     tests: ["lib/settlements/rules/rounding.test.ts"],
   },
   {
+    id: "requirement-before-notice",
+    kind: "rules",
+    file: "lib/requirements/rules/requirement.ts",
+    text: "addDays(subject.inUseSince, term.noticeDays),",
+    replacement: "subject.inUseSince,",
+    tests: ["lib/requirements/rules/requirement.test.ts"],
+  },
+  {
+    id: "requirement-on-last-day",
+    kind: "rules",
+    file: "lib/requirements/rules/requirement.ts",
+    text: "latest(term.validFrom, addDays(met, 1))",
+    replacement: "latest(term.validFrom, met)",
+    tests: ["lib/requirements/rules/requirement.test.ts"],
+  },
+  {
     id: "one-day-discount",
     kind: "rules",
     file: "lib/settlements/rules/discounts.ts",

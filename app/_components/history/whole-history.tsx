@@ -77,6 +77,7 @@ function pathOf({ kind, entityId, company }: WholeHistoryEntry): string | null {
 const ADMIN_PATHS = {
   booking_area: "/admin/booking-areas",
   discount: "/admin/discounts",
+  requirement: "/admin/requirements",
   partner: "/admin/partners",
   provider: "/admin/provider-areas",
   user: "/admin/users",

@@ -39,6 +39,7 @@ const topics = (): readonly { title: string; links: readonly AdminLink[] }[] => 
     title: m.admin_topics_areas(),
     links: [
       { href: "/admin/booking-areas", label: m.area_title() },
+      { href: "/admin/requirements", label: m.requirement_title() },
       { href: "/admin/provider-areas", label: m.providerArea_title(), count: "failingProviders" },
     ],
   },

@@ -21,6 +21,7 @@ const QUICK: Readonly<Record<string, string>> = {
   "admin/booking-areas/new": "a form that reads nothing",
   "admin/discounts/new": "a form: reads one day",
   "admin/features/new": "a form that reads nothing",
+  "admin/requirements/new": "a form: reads one day",
   "admin/webhooks/new": "a form that reads nothing",
 };
 

@@ -5,6 +5,7 @@ export const ADMIN_ENTITY_TYPES = [
   "provider",
   "booking_area",
   "discount",
+  "requirement",
   "partner",
   "user",
   "feature",
