@@ -39,7 +39,6 @@ const ROOMS = [
   "payouts",
   "bookkeeping",
   "seller-reports",
-  "disputes",
   "accountant-desk",
   "audit",
   "webhooks",

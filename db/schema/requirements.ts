@@ -17,7 +17,7 @@ import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
 import { COMPANY_TYPES, type CompanyType } from "#lib/companies/company-fields.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import { VEHICLE_TYPES, type VehicleType } from "#lib/fleet/vehicle-fields.ts";
-import { type Asked, LEVELS, type Level } from "#lib/requirements/rules/asked.ts";
+import { type AskedFor, LEVELS, type Level } from "#lib/requirements/rules/asked.ts";
 import type { KnownItem } from "#lib/requirements/rules/known-items.ts";
 import { CONSEQUENCES, type Consequence } from "#lib/requirements/rules/requirement.ts";
 
@@ -40,7 +40,7 @@ export const requirementVersions = pgTable(
     ended: boolean("ended").notNull().default(false),
     name: text("name").notNull(),
     level: text("level").$type<Level>().notNull(),
-    asked: jsonb("asked").$type<Asked>().notNull(),
+    asked: jsonb("asked").$type<AskedFor>().notNull(),
     provider: text("provider").$type<ProviderId>(),
     companyType: text("company_type").$type<CompanyType>(),
     vehicleType: text("vehicle_type").$type<VehicleType>(),

@@ -79,3 +79,43 @@ test("an admin previews a requirement, reads whom it would block as a file, save
   await page.getByRole("dialog").getByRole("button", { name: m.requirement_end() }).click();
   await expect(page.getByText(m.requirement_endedNote())).toBeVisible();
 });
+
+test("a company that misses a requirement is blocked beside its status, on its list and in the API, until it is met", async ({
+  pageFor,
+  user,
+  admin,
+}) => {
+  const { postCode, met, unmet } = await neighbours(user.api, admin.api);
+  const name = `Kirjanpitäjä ${randomUUID().slice(0, 8)}`;
+  const page = await pageFor(admin);
+  await page.goto("/admin/requirements/new");
+  await page.getByRole("textbox", { name: fieldLabel("name") }).fill(name);
+  await page.getByRole("combobox", { name: fieldLabel("asked") }).selectOption("accountantEmail");
+  await page.getByRole("textbox", { name: fieldLabel("postCodes") }).fill(postCode);
+  await page.getByText(m.requirement_consequences({ consequence: "no_bookings" }), { exact: true }).click();
+  await page.getByLabel(fieldLabel("noticeDays")).fill("0");
+  await press(page, m.requirement_save());
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  const blockedSince = async ({ id }: Company) =>
+    ((await (await user.api.get(`/api/companies/${id}`)).json()) as { blockedSince: string | null })
+      .blockedSince;
+  expect([await blockedSince(met), await blockedSince(unmet)]).toEqual([null, today()]);
+  const list = await (await user.api.get(`/api/companies/${unmet.id}/requirements`)).json();
+  expect(list).toMatchObject([{ requirement: { name }, state: "blocked", blockedFrom: today() }]);
+
+  const theirs = await pageFor(user);
+  await theirs.goto(`/companies/${unmet.id}`);
+  const fact = theirs.getByText(m.requirement_blockedSince({ day: formatDate(today()), names: name }));
+  await expect(fact).toBeVisible();
+  await expect(theirs.getByText(m.statusLabels({ status: "active" }), { exact: true }).first()).toBeVisible();
+  const todo = theirs.getByRole("region", { name: m.home_todo() });
+  await expect(todo).toContainText(
+    m.requirement_stops({ consequence: "no_bookings", day: formatDate(today()) }),
+  );
+  await changeCompany(user.api, unmet.id, { accountantEmail: "kirjaaja@tolppa.example" });
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(fact).toHaveCount(0);
+  expect(await blockedSince(unmet)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
+import { blockedShape, blockedWords } from "#lib/platform/api/blocked.ts";
 import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import {
@@ -112,12 +113,13 @@ const ruleExample = {
 };
 
 const named = z.strictObject({
-  companies: z.array(z.strictObject({ id: idValue, companyName: textValue })),
+  companies: z.array(z.strictObject({ id: idValue, companyName: textValue, ...blockedShape })),
   vehicles: z.array(
     z.strictObject({
       id: idValue,
       licensePlate: textValue.nullable(),
       company: z.strictObject({ id: idValue }),
+      ...blockedShape,
     }),
   ),
 });
@@ -130,6 +132,7 @@ const namedWords = (description: string) => ({
       items: {
         id: words.companyId,
         companyName: { description: "Its name.", example: "Taksi Virtanen Oy" },
+        ...blockedWords,
       },
     },
     vehicles: {
@@ -138,6 +141,7 @@ const namedWords = (description: string) => ({
         id: words.vehicleId,
         licensePlate: { description: "The vehicle's plate.", example: "ABC-123" },
         company: { description: "The vehicle's company.", fields: { id: words.companyId } },
+        ...blockedWords,
       },
     },
   },
@@ -177,8 +181,14 @@ const driversExample = {
   provider: "taksiHelsinki",
   mode: "listed",
   areas: [{ id: 7, name: "Lentoasema", validFrom: "2026-01-01", validTo: null }],
-  allowed: { companies: [{ id: 12, companyName: "Taksi Virtanen Oy" }], vehicles: [] },
-  denied: { companies: [], vehicles: [{ id: 345, licensePlate: "ABC-123", company: { id: 12 } }] },
+  allowed: {
+    companies: [{ id: 12, companyName: "Taksi Virtanen Oy", blockedSince: null, reasons: [] }],
+    vehicles: [],
+  },
+  denied: {
+    companies: [],
+    vehicles: [{ id: 345, licensePlate: "ABC-123", company: { id: 12 }, blockedSince: null, reasons: [] }],
+  },
 };
 
 export const listBookingAreasOperation = operation({
@@ -188,7 +198,7 @@ export const listBookingAreasOperation = operation({
   tag: "Areas",
   summary: "Ask who may drive in a postal code, or list the areas",
   description:
-    "With `postCode`: the companies and vehicles of a dispatch provider that may take bookings there, now or `at` another instant. If no area in force holds the code, all of them may. If one of these areas allows a company or vehicle, only the allowed of all these areas may. A deny always wins. Long lists of the allowed and denied are paged by `limit` and `Link`, and some pages are shorter than others; `areas` and `mode` are on each page. Repeat the request with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program gets its own provider and need not name it. A caller that reaches all providers and names none gets a list with an answer for each provider with an area there, in the order of the providers' oldest areas; `limit` counts over all answers, and a page may begin with the rest of one provider's answer.",
+    "With `postCode`: the companies and vehicles of a dispatch provider that may take bookings there, now or `at` another instant. If no area in force holds the code, all of them may. If one of these areas allows a company or vehicle, only the allowed of all these areas may. A deny always wins. Whom a requirement blocks, the answer says beside the name: `blockedSince` and `reasons`, for a vehicle with those of its company. Long lists of the allowed and denied are paged by `limit` and `Link`, and some pages are shorter than others; `areas` and `mode` are on each page. Repeat the request with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program gets its own provider and need not name it. A caller that reaches all providers and names none gets a list with an answer for each provider with an area there, in the order of the providers' oldest areas; `limit` counts over all answers, and a page may begin with the rest of one provider's answer.",
   scope: "areas:read",
   input: describeInput(bookingAreasSchema, {
     postCode: { description: "The postal code to ask about: five digits.", example: "01530" },

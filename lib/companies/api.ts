@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { blockedShape } from "#lib/platform/api/blocked.ts";
 import { describeAnswer, describeInput, named } from "#lib/platform/api/describe.ts";
 import { listAnswer, operation } from "#lib/platform/api/operation.ts";
 import { CHANGES, goneCompany } from "#lib/platform/api/tombstones.ts";
@@ -64,6 +65,7 @@ const shown = z.strictObject({
   vehicleCount: countValue,
   driverCount: countValue,
   warnings: warningsValue,
+  ...blockedShape,
 });
 
 export const companyAnswer = describeAnswer("Company", shown, companyWords);

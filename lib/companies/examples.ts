@@ -51,4 +51,6 @@ export const companyExample = {
   vehicleCount: 1,
   driverCount: 1,
   warnings: [],
+  blockedSince: null,
+  reasons: [],
 };

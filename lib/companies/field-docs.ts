@@ -1,4 +1,5 @@
 import { forComputedFields } from "#lib/companies/rules/company.ts";
+import { blockedWords } from "#lib/platform/api/blocked.ts";
 import { IGNORED_WORDS, words } from "#lib/platform/api/values.ts";
 
 // The meaning of a company's fields, in requests and in answers.
@@ -159,6 +160,7 @@ const computedWords = {
   vehicleCount: { description: "The number of vehicles, also those out of use.", example: 3 },
   driverCount: { description: "The number of drivers, also those out of use.", example: 5 },
   warnings: words.warnings,
+  ...blockedWords,
 };
 
 const externalWords = {

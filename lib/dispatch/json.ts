@@ -5,6 +5,7 @@ import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-lis
 import type { ProviderDetails, ProviderList } from "#lib/dispatch/use-cases/read.ts";
 import type { Refreshed } from "#lib/dispatch/use-cases/refresh.ts";
 import { type ApiAnswer, type Asked, answer } from "#lib/platform/api/answer.ts";
+import { blockedJson } from "#lib/platform/api/blocked.ts";
 import * as m from "#messages";
 
 /** A plain array; all providers are on one page. */
@@ -49,7 +50,7 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The changes of a refresh, applied or not, beside the current company. */
 export function presentRefreshed(
-  { company, change, applied, answer: provider }: Refreshed,
+  { company, change, applied, answer: provider, blocks }: Refreshed,
   { actor }: Asked,
 ): ApiAnswer {
   const changes = Object.keys(change.after).map((path) => ({
@@ -57,7 +58,7 @@ export function presentRefreshed(
     from: change.before[path] ?? null,
     to: change.after[path] ?? null,
   }));
-  const shown = companyJson(shownCompany(actor, company));
+  const shown = { ...companyJson(shownCompany(actor, company)), ...blockedJson(blocks) };
   // The tag of the company, as its GET would give it.
   return answer(
     { applied, changes, answer: provider, company: shown },

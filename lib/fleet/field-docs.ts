@@ -1,4 +1,5 @@
 import { contactWords } from "#lib/companies/field-docs.ts";
+import { blockedWords } from "#lib/platform/api/blocked.ts";
 import type { AnyWords } from "#lib/platform/api/describe.ts";
 import { IGNORED_WORDS, words } from "#lib/platform/api/values.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
@@ -41,12 +42,15 @@ export const vehicleWords = {
   ...plainVehicleWords,
   company: { description: "The vehicle's company.", fields: { id: ownId } },
   warnings: words.warnings,
+  ...blockedWords,
 };
 
 export const vehicleChangesWords = {
   ...plainVehicleWords,
   id: ignored,
   warnings: ignored,
+  blockedSince: ignored,
+  reasons: ignored,
   company: moved,
 };
 
@@ -68,12 +72,15 @@ export const driverWords = {
   contact: { description: "The driver's name, phone and e-mail.", fields: contactWords },
   company: { description: "The driver's company.", fields: { id: ownId } },
   warnings: words.warnings,
+  ...blockedWords,
 };
 
 export const driverChangesWords = {
   ...plainDriverWords,
   id: ignored,
   warnings: ignored,
+  blockedSince: ignored,
+  reasons: ignored,
   contact: {
     description: "The driver's name, phone and e-mail; a part left out is unchanged.",
     fields: contactWords,
@@ -83,8 +90,8 @@ export const driverChangesWords = {
 
 /** The example answer of the document: each field's example. */
 export const vehicleExample = examplesOf(vehicleWords);
-const { status, company, warnings, ...driverExamples } = examplesOf(driverWords);
-export const driverExample = { ...driverExamples, status, company, warnings };
+const { status, company, warnings, blockedSince, reasons, ...driverExamples } = examplesOf(driverWords);
+export const driverExample = { ...driverExamples, status, company, warnings, blockedSince, reasons };
 
 function examplesOf(docs: AnyWords): Record<string, unknown> {
   return Object.fromEntries(

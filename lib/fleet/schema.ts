@@ -59,7 +59,7 @@ const memberChangesSchema = <const Table extends FieldTable>(fields: Table) =>
       status: z.enum(STATUSES, "unknown_value"),
       company: companyReference,
       /** Fields of a GET that nobody can set: a PUT accepts and ignores them. */
-      ...computedFields("id", "warnings"),
+      ...computedFields("id", "warnings", "blockedSince", "reasons"),
     })
     .exactPartial();
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blockedShape } from "#lib/platform/api/blocked.ts";
 import { describeAnswer, describeInput, named } from "#lib/platform/api/describe.ts";
 import { operation } from "#lib/platform/api/operation.ts";
 import { idValue, status, warningsValue, words } from "#lib/platform/api/values.ts";
@@ -22,6 +23,7 @@ const shown = z.strictObject({
   status,
   company: z.strictObject({ id: idValue }),
   warnings: warningsValue,
+  ...blockedShape,
 });
 
 export const vehicleAnswer = describeAnswer("Vehicle", shown, vehicleWords);

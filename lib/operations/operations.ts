@@ -24,6 +24,7 @@ import { METHODS } from "#lib/platform/api/paths.ts";
 import * as service from "#lib/platform/api/service.ts";
 import * as privacy from "#lib/privacy/api.ts";
 import * as queue from "#lib/queue/api.ts";
+import * as requirements from "#lib/requirements/api.ts";
 import * as search from "#lib/search/api.ts";
 import * as sellerReports from "#lib/seller-reports/api.ts";
 import * as settlements from "#lib/settlements/api.ts";
@@ -40,6 +41,7 @@ const ROOMS: readonly Record<string, unknown>[] = [
   companyRegister,
   deliveries,
   discounts,
+  requirements,
   dispatch,
   companyRefresh,
   featureSwitches,

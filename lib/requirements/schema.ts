@@ -77,6 +77,9 @@ export const endRequirementSchema = z.strictObject({
   version: versionSchema,
 });
 
+/** A company, vehicle or driver. */
+export const blocksSchema = z.strictObject({ level: z.enum(LEVELS), id: idSchema });
+
 /** A preview of a rule; with `replaces`, of a change of that one. */
 export const previewRequirementSchema = z.strictObject({
   body: z.strictObject({ requirement: requirementFormSchema, replaces: idSchema.nullable().default(null) }),

@@ -6,11 +6,11 @@ import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { fieldLabel, wordsOfCode } from "#lib/messages/labels.ts";
 import * as m from "#messages";
-import { type Asked, LEVELS } from "./rules/asked.ts";
-import { CONSEQUENCES, type Scope } from "./rules/requirement.ts";
+import { type AskedFor, LEVELS } from "./rules/asked.ts";
+import { CONSEQUENCES, type RequirementScope } from "./rules/requirement.ts";
 
 /** What a requirement asks for: `Kirjanpitäjän sähköposti`. */
-export const askedText = (asked: Asked): string =>
+export const askedText = (asked: AskedFor): string =>
   asked.kind === "vehicle_age"
     ? m.requirement_age({ count: asked.years })
     : asked.field === "taxiDrivingLicenseExpiration"
@@ -18,7 +18,13 @@ export const askedText = (asked: Asked): string =>
       : fieldLabel(asked.field);
 
 /** Whom it concerns: `Auto, Esteetön taksi, Taksi Häme, postinumerot 33100–33999`. */
-export const scopeText = ({ level, provider, companyType, vehicleType, postCodes }: Scope): string =>
+export const scopeText = ({
+  level,
+  provider,
+  companyType,
+  vehicleType,
+  postCodes,
+}: RequirementScope): string =>
   [
     m.requirement_levels({ level }),
     ...(vehicleType ? [m.vehicleTypeLabels({ value: vehicleType })] : []),

@@ -40,7 +40,6 @@ function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
       reason: payment.reason,
       payee: payment.payee,
     },
-    disputed: shown.disputed.length > 0,
   };
 }
 
@@ -50,13 +49,12 @@ export const invoiceJson = (document: StatementDocument) => ({
   status: document.status,
   ...summaryJson(document),
   carryOutCents: document.carryOutCents,
-  lines: document.lines.map((line, index) => ({
+  lines: document.lines.map((line) => ({
     code: line.code,
     vehicleId: line.vehicleId,
     licensePlate: line.licensePlate,
     amountCents: line.amountCents,
     text: inLanguage("fi", () => lineText(line)),
-    disputed: document.disputed.includes(index + 1),
   })),
   credits: document.credits && { id: document.credits.id, number: document.credits.number },
   creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { HeldAccountNotice } from "#app/_components/payouts/held-account.tsx";
+import { BlockedFact } from "#app/_components/requirements/blocked-fact.tsx";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
@@ -37,7 +38,12 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
         companyId={company.id}
         version={company.version}
         name={company.companyName}
-        badge={<EntityBadge status={company.status} />}
+        badge={
+          <>
+            <EntityBadge status={company.status} />
+            {!onlyMoney && <BlockedFact level="company" id={company.id} />}
+          </>
+        }
         subtitle={
           // On a phone a list begins as high as it can.
           <span className={isFleet(current) ? "max-sm:hidden" : undefined}>{subtitleOf(company)}</span>

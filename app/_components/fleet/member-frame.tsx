@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { HistoryCard } from "#app/_components/history/history-list.tsx";
+import { BlockedFact } from "#app/_components/requirements/blocked-fact.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { BUTTONS, outcomeOf, type StatusChoice } from "#app/_components/status/status-choices.ts";
@@ -78,6 +79,7 @@ export function MemberFrame({
         badge={
           <>
             <EntityBadge status={member.status} />
+            <BlockedFact level={kind} id={member.id} />
             {mark}
           </>
         }

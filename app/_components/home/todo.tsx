@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/_ui/card.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { helsinkiDate } from "#lib/core/calendar.ts";
+import { addDays, daysBetween, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyHome, Todo } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
+import { missingText } from "#lib/messages/labels.ts";
+import { askedText } from "#lib/requirements/texts.ts";
+import type { CompanyRequirement } from "#lib/requirements/use-cases/of-company.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
 /** The number of things to do that are listed one by one. */
-export const todoCount = ({ money, licences, returned }: Todo): number =>
-  money.length + licences.length + returned.length;
+export const todoCount = ({ money, requirements, returned }: Todo): number =>
+  money.length + requirements.length + returned.length;
 
-/** The company's things to do: waiting money, expiring licences, returned vehicles and drivers. */
+/** The number of requirements that are shown before the others are folded. */
+const SHOWN = 4;
+
+/** The company's things to do: waiting money, requirements by their day, returned vehicles and drivers. */
 export function TodoCard({
   home: { todo, now, onlyMoney },
   companyId,
@@ -39,22 +45,8 @@ export function TodoCard({
             link={m.home_show()}
           />
         ))}
-        {todo.licences.map(({ driverId, name, expiration, days }) => (
-          <Item
-            key={driverId}
-            tone={days === null ? "error" : "warning"}
-            mark={days === null ? <WarningIcon /> : formatInteger(days)}
-            title={(days === null ? m.home_licenceExpired : m.home_licenceExpiring)({
-              name: name ?? m.home_nameless(),
-            })}
-            under={
-              days === null
-                ? m.home_expiredOn({ day: formatDate(expiration) })
-                : m.home_expiresIn({ day: formatDate(expiration), days })
-            }
-            href={`${path}/drivers/${driverId}`}
-            link={m.home_update()}
-          />
+        {todo.requirements.slice(0, SHOWN).map((item) => (
+          <RequirementTodo key={keyOf(item)} item={item} path={path} today={helsinkiDate(now)} />
         ))}
         {todo.returned.map(({ kind, id, name, reason, at }) => (
           <Item
@@ -68,15 +60,72 @@ export function TodoCard({
           />
         ))}
       </ul>
-      {todo.moreLicences && (
-        <p className="mt-3 border-t border-line pt-3">
-          <a href={`${path}/drivers/expiring`} className="link">
-            {m.home_moreLicences()}
-          </a>
-        </p>
+      {todo.requirements.length > SHOWN && (
+        <div className="mt-3 border-t border-line pt-3">
+          <details>
+            <summary className="link cursor-pointer py-2">
+              {m.requirement_rest({ count: todo.requirements.length - SHOWN })}
+            </summary>
+            <ul className="grid">
+              {todo.requirements.slice(SHOWN).map((item) => (
+                <RequirementTodo key={keyOf(item)} item={item} path={path} today={helsinkiDate(now)} />
+              ))}
+            </ul>
+          </details>
+        </div>
       )}
     </Card>
   );
+}
+
+const keyOf = ({ level, id, requirementId, asked }: CompanyRequirement): string =>
+  JSON.stringify([level, id, requirementId, asked]);
+
+type RequirementProps = { item: CompanyRequirement; path: string; today: PlainDate };
+
+/** What is missing or ends, and the day from which something stops. */
+function RequirementTodo({ item, path, today }: RequirementProps) {
+  const { level, id, state, requiredFrom, blockedFrom } = item;
+  const isLate = state === "blocked" || state === "overdue";
+  return (
+    <Item
+      tone={isLate ? "error" : "warning"}
+      mark={
+        isLate ? (
+          <WarningIcon />
+        ) : (
+          formatInteger(daysBetween(today, item.endsOn ?? addDays(blockedFrom ?? requiredFrom, -1)))
+        )
+      }
+      {...wordsOf(item, today)}
+      href={level === "company" ? `${path}/details` : `${path}/${level}s/${id}`}
+      link={m.home_update()}
+    />
+  );
+}
+
+function wordsOf(item: CompanyRequirement, today: PlainDate): { title: string; under: string } {
+  const { level, asked, state, consequence, requiredFrom, blockedFrom, subjectName, endsOn } = item;
+  const stops =
+    state === "overdue" && blockedFrom === null
+      ? m.requirement_missingSince({ day: formatDate(requiredFrom) })
+      : m.requirement_stops({ consequence, day: formatDate(blockedFrom ?? requiredFrom) });
+  if (asked.kind === "field" && asked.field === "taxiDrivingLicenseExpiration" && endsOn !== null) {
+    const name = subjectName ?? m.home_nameless();
+    const day = formatDate(endsOn);
+    return endsOn < today
+      ? { title: m.home_licenceExpired({ name }), under: m.home_expiredOn({ day }) }
+      : {
+          title: m.home_licenceExpiring({ name }),
+          under: [
+            m.home_expiresIn({ day, days: daysBetween(today, endsOn) }),
+            ...(blockedFrom === null ? [] : [stops]),
+          ].join(". "),
+        };
+  }
+  const what = asked.kind === "field" ? missingText(askedText(asked)) : askedText(asked);
+  const subject = subjectName ?? m.requirement_nameless();
+  return { title: level === "company" ? what : m.requirement_todo({ subject, what }), under: stops };
 }
 
 type ItemProps = {

@@ -1,4 +1,3 @@
-import { AskLink } from "#app/_components/disputes/ask-link.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
@@ -16,12 +15,8 @@ import { totalLabel } from "./vat.tsx";
 /** A statement with more vehicles than this shows one folded row per vehicle. */
 const UNFOLDED = 15;
 
-/** The pages that the lines link to; null without access. `askOf` takes a line's position, counted from one. */
-export type LineLinks = {
-  hrefOf: HrefOf;
-  paymentsOf: (vehicleId: number) => string | null;
-  askOf: (position: number) => string | null;
-};
+/** The pages that the lines link to; null without access. */
+export type LineLinks = { hrefOf: HrefOf; paymentsOf: (vehicleId: number) => string | null };
 
 type Props = { document: StatementDocument; links: LineLinks };
 
@@ -45,13 +40,7 @@ export function Lines({ document, links }: Props) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <Group
-          key={group.vehicleId ?? 0}
-          document={document}
-          group={group}
-          groups={groups.length}
-          links={links}
-        />
+        <Group key={group.vehicleId ?? 0} group={group} groups={groups.length} links={links} />
       ))}
       <tfoot>
         <tr>
@@ -65,9 +54,9 @@ export function Lines({ document, links }: Props) {
   );
 }
 
-type GroupProps = Props & { group: LineGroup; groups: number };
+type GroupProps = { group: LineGroup; groups: number; links: LineLinks };
 
-const Group = ({ document, group, groups, links }: GroupProps) => (
+const Group = ({ group, groups, links }: GroupProps) => (
   <tbody className="statement-group">
     {group.lines.map((line, index) => (
       <LineRow
@@ -75,7 +64,6 @@ const Group = ({ document, group, groups, links }: GroupProps) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         key={index}
         line={line}
-        {...askingOf(document, line)}
         plate={
           index === 0
             ? (group.licensePlate ?? (group.vehicleId === null ? m.statement_wholeCompany() : null))
@@ -99,7 +87,7 @@ const Group = ({ document, group, groups, links }: GroupProps) => (
 
 export type HrefOf = (statement: { number: string }) => string | null;
 
-type LineRowProps = Asking & {
+type LineRowProps = {
   line: StatementLine;
   /** Set on the first line of a vehicle. */
   plate: string | null;
@@ -117,17 +105,8 @@ const hasPayments = (line: StatementLine): line is StatementLine & { vehicleId: 
   line.vehicleId !== null &&
   (line.basis.kind === "cardGross" || (line.basis.kind === "correction" && line.basis.of === "gross"));
 
-/** The line's position, counted from one, and whether a question about it is open. */
-type Asking = { position: number; disputed: boolean };
-
-function askingOf({ lines, disputed }: StatementDocument, line: StatementLine): Asking {
-  const position = lines.indexOf(line) + 1;
-  return { position, disputed: disputed.includes(position) };
-}
-
 /** One line and its calculation. On a phone the calculation stands under the line's name (statement.css). */
-export function LineRow({ line, position, disputed, plate, links }: LineRowProps) {
-  const { hrefOf, paymentsOf, askOf } = links;
+export function LineRow({ line, plate, links: { hrefOf, paymentsOf } }: LineRowProps) {
   const original = originalOf(line);
   const href = original === null ? null : hrefOf({ number: original });
   const payments = hasPayments(line) ? paymentsOf(line.vehicleId) : null;
@@ -141,7 +120,6 @@ export function LineRow({ line, position, disputed, plate, links }: LineRowProps
             {m.statement_toOriginal({ number: original })}
           </a>
         )}
-        <AskLink href={askOf(position)} disputed={disputed} thing={lineTitle(line)} />
       </th>
       <td className="basis">
         {payments === null ? (
@@ -170,7 +148,7 @@ export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => 
     </div>
     <div className="overflow-clip rounded-card border border-line bg-card">
       {groups.map((group) => (
-        <Vehicle key={group.vehicleId ?? 0} document={document} group={group} links={links} />
+        <Vehicle key={group.vehicleId ?? 0} group={group} links={links} />
       ))}
       <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3 font-section">
         <span>{whole(totalLabel(document))}</span>
@@ -180,7 +158,7 @@ export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => 
   </section>
 );
 
-const Vehicle = ({ document, group, links }: Props & { group: LineGroup }) => {
+const Vehicle = ({ group, links }: { group: LineGroup; links: LineLinks }) => {
   const name = group.licensePlate ?? m.statement_wholeCompany();
   return (
     <details className="statement-vehicle border-b border-line">
@@ -193,7 +171,7 @@ const Vehicle = ({ document, group, links }: Props & { group: LineGroup }) => {
           <tbody>
             {group.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and never move
-              <LineRow key={index} line={line} {...askingOf(document, line)} plate={null} links={links} />
+              <LineRow key={index} line={line} plate={null} links={links} />
             ))}
           </tbody>
         </Table>

@@ -73,7 +73,6 @@ function documentOf(
     dueDate: null,
     credits: null,
     creditedBy: [],
-    disputed: [],
     ...rest,
   } as const;
   const { iban } = document.parties.buyer.billing;

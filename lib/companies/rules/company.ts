@@ -37,6 +37,8 @@ export const COMPUTED_FIELDS = [
   "vehicleCount",
   "driverCount",
   "warnings",
+  "blockedSince",
+  "reasons",
 ] as const;
 
 /** An object with the same value for each computed field. */

@@ -4,12 +4,14 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { changedCompanyFields } from "#lib/companies/rules/company-change.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
+import type { Blocks } from "#lib/core/blocked.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import { recordSync } from "#lib/dispatch/queries/dispatch.ts";
 import { changesFromProvider, type ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
+import { readBlocksOf } from "#lib/requirements/use-cases/blocks.ts";
 import { askProvider, type CompanySource, type Refreshable } from "./ask-provider.ts";
 
 type Input = z.output<typeof refreshCompanySchema>;
@@ -23,6 +25,7 @@ export type Refreshed = {
   change: { before: Flat; after: Flat };
   /** The digest of the provider's answer, so that only the previewed answer is applied. */
   answer: string;
+  blocks: Blocks;
 };
 
 /**
@@ -63,11 +66,12 @@ export async function refreshFromAnswer(
   const change = changedCompanyFields(company, revised.value);
   const differs = Object.keys(change.after).length > 0;
   const answer = answerOf(received);
-  if (differs && !apply) return ok({ company, applied: false, change, answer });
+  const blocks = () => readBlocksOf(ctx, { level: "company", id: company.id });
+  if (differs && !apply) return ok({ company, applied: false, change, answer, blocks: await blocks() });
   const written = await writeRevision(ctx, company, revised.value);
   if (!written.ok) return written;
   await recordSync(ctx.db, { companyId: company.id, provider: company.provider, syncedAt: ctx.now });
-  return ok({ company: written.value, applied: true, change, answer });
+  return ok({ company: written.value, applied: true, change, answer, blocks: await blocks() });
 }
 
 /** The digest of a checked answer, whose fields are always in the schema's order. */

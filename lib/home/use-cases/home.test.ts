@@ -71,8 +71,8 @@ test("the list of things to do names expiring licences and existing returned row
     values ('driver', ${driver?.id}, ${company.id}, 'Vanha syy', 'x', '2026-03-01'),
       ('driver', ${driver?.id}, ${company.id}, 'Ajolupa puuttuu', 'x', '2026-03-03')`;
   const { todo } = accepted(await home("2026-03-17"));
-  expect(todo.licences).toEqual([
-    { driverId: driver?.id, name: "Timo Salo", expiration: "2026-03-10", days: null },
+  expect(todo.requirements).toMatchObject([
+    { level: "driver", id: driver?.id, subjectName: "Timo Salo", endsOn: "2026-03-10", state: "overdue" },
   ]);
   expect(todo.returned.map(({ reason }) => reason)).toEqual(["Ajolupa puuttuu"]);
   await house.owner`update drivers set deleted_at = now() where id = ${driver?.id}`;

@@ -3,14 +3,12 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { canActOnCompany, ownCompanyIds, readsOnlyMoney } from "#lib/core/actor.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
-import { driverName, expiringDays, licenceValidity } from "#lib/fleet/rules/driver.ts";
 import { findDoneSteps, listReturnedMembers, type ReturnedMember } from "#lib/home/queries/home.ts";
 import { type CompanySteps, forecastCents, nextPayout } from "#lib/home/rules/home.ts";
 import { type HeldAccount, readHeldAccount } from "#lib/payouts/use-cases/held-account.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
+import { type CompanyRequirement, listCompanyRequirements } from "#lib/requirements/use-cases/of-company.ts";
 import {
   findStatementSpan,
   listLines,
@@ -32,26 +30,19 @@ const NEWEST = 6;
 /** The most named things of one kind. */
 const TODO_SHOWN = 4;
 
+/** More requirements than a person does in a day. */
+const MOST_REQUIREMENTS = 100;
+
 /** The next payment: a final statement's, or an open period's sum so far. */
 export type NextPayment = Pick<
   StatementDocument,
   "period" | "lines" | "grossCents" | "totalCents" | "payoutDate" | "payment"
 > & { statementId: number | null; stages: PaymentStage[] };
 
-export type ExpiringLicence = {
-  driverId: number;
-  name: string | null;
-  expiration: PlainDate;
-  days: number | null;
-};
-
 export type Todo = {
   /** Statements that need the company's action: a rejected or held payout, an overdue invoice. */
   money: StatementRow[];
-  /** `days`: the days until the licence expires; null for an expired one. */
-  licences: ExpiringLicence[];
-  /** Whether more licences exist than the named ones. */
-  moreLicences: boolean;
+  requirements: CompanyRequirement[];
   returned: ReturnedMember[];
 };
 
@@ -124,8 +115,8 @@ export async function readOwnHomes(ctx: Context): Promise<Result<CompanyHome[]>>
 }
 readOwnHomes.money = true as const;
 
-const hasNews = ({ next, held, todo: { money, licences, returned } }: CompanyHome): boolean =>
-  next !== null || held !== null || money.length + licences.length + returned.length > 0;
+const hasNews = ({ next, held, todo: { money, requirements, returned } }: CompanyHome): boolean =>
+  next !== null || held !== null || money.length + requirements.length + returned.length > 0;
 
 type OpenPeriods = ReturnType<typeof openPeriods>;
 
@@ -171,18 +162,11 @@ async function readTodo(
   rows: readonly StatementRow[],
 ): Promise<Todo> {
   const money = rows.filter(({ payment }) => ["rejected", "held", "overdue"].includes(payment.state));
-  if (readsOnlyMoney(actor, companyId)) return { money, licences: [], moreLicences: false, returned: [] };
-  const days = expiringDays(undefined, today);
-  const drivers = await listExpiringDrivers(db, { companyId, days, cursor: null, limit: TODO_SHOWN });
+  if (readsOnlyMoney(actor, companyId)) return { money, requirements: [], returned: [] };
+  const requirements = await listCompanyRequirements({ db, today }, companyId);
   return {
     money,
-    licences: drivers.slice(0, TODO_SHOWN).map((driver) => {
-      const expiration = driver.taxiDrivingLicenseExpiration ?? today;
-      const validity = licenceValidity(expiration, today);
-      const days = validity.state === "expiring" ? validity.days : null;
-      return { driverId: driver.id, name: driverName(driver), expiration, days };
-    }),
-    moreLicences: drivers.length > TODO_SHOWN,
+    requirements: requirements.slice(0, MOST_REQUIREMENTS),
     returned: await listReturnedMembers(db, { companyId, limit: TODO_SHOWN }),
   };
 }

@@ -131,6 +131,4 @@ export type CompanyPayment = {
   vatBasisPoints: number;
   /** Whether the payment came after its own period was closed. */
   correction: boolean;
-  /** Whether the company has an open dispute about it. */
-  disputed: boolean;
 };

@@ -32,6 +32,7 @@ export const API_PATHS = {
   "/api/companies/{companyId}/invoices/{invoiceId}/inputs": ["GET"],
   "/api/companies/{companyId}/invoices/{invoiceId}/{end}": ["GET"],
   "/api/companies/{companyId}/payments": ["POST"],
+  "/api/companies/{companyId}/requirements": ["GET"],
   "/api/companies/{companyId}/restore": ["POST"],
   "/api/companies/{companyId}/return": ["POST"],
   "/api/companies/{companyId}/update": ["POST"],

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { requirements, requirementVersions } from "#db/schema/requirements.ts";
-import type { Term, Version } from "#lib/requirements/rules/requirement.ts";
+import type { RequirementVersion, Term } from "#lib/requirements/rules/requirement.ts";
 import type { RequirementPhase } from "#lib/requirements/rules/revision.ts";
 
 export type RequirementRow = { id: number; version: number; createdAt: Date; createdBy: string };
@@ -31,7 +31,7 @@ const VERSION = {
 };
 
 /** All versions of all rules, or of one, in the order of saving. */
-export const listRequirementVersions = (db: Tx, requirementId?: number): Promise<Version[]> =>
+export const listRequirementVersions = (db: Tx, requirementId?: number): Promise<RequirementVersion[]> =>
   db
     .select(VERSION)
     .from(requirementVersions)
@@ -62,7 +62,7 @@ export async function insertRequirement(
 }
 
 /** Adds a version to a rule. The database refuses a version that begins before its saving. */
-export async function insertRequirementVersion(db: Tx, version: Version): Promise<void> {
+export async function insertRequirementVersion(db: Tx, version: RequirementVersion): Promise<void> {
   const { postCodes, ...row } = version;
   await db.insert(requirementVersions).values({ ...row, postCodes: postCodes && [...postCodes] });
 }

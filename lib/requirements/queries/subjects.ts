@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { companies } from "#db/schema/companies.ts";
 import { drivers, vehicles } from "#db/schema/fleet.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Status } from "#lib/core/status.ts";
 import { askableFields, type Facts, type Level } from "#lib/requirements/rules/asked.ts";
 import type { Consequence, Subject } from "#lib/requirements/rules/requirement.ts";
 
@@ -16,12 +17,13 @@ export type SubjectRow = {
   businessId: string;
   /** The company's name, the plate, or the driver's name; null while it is empty. */
   name: string | null;
+  status: Status;
   subject: Subject;
   facts: Facts;
 };
 
 /** A company, vehicle or driver in use that does not meet a rule on its first day. */
-export type UnmetSubject = Omit<SubjectRow, "subject" | "facts"> & {
+export type UnmetSubject = Omit<SubjectRow, "subject" | "facts" | "status"> & {
   level: Level;
   consequence: Consequence;
   /** The first blocked day; null: nothing is blocked. */
@@ -32,8 +34,10 @@ type Slice = {
   level: Level;
   /** The fields that the rules ask for. */
   fields: readonly string[];
-  /** The companies; all by default. */
-  companyIds?: readonly number[];
+  /** The ids; all by default. */
+  ids?: readonly number[];
+  /** The company; all by default. */
+  companyId?: number;
   /** Only what is in use, in companies that are in use; by default all that is not out of use. */
   inUse?: boolean;
   /** The last id of the part before. */
@@ -60,7 +64,7 @@ const inService = (table: typeof companies | typeof vehicles | typeof drivers) =
 /** Companies, vehicles or drivers by id, with the facts that rules ask for. */
 export async function listSubjects(
   db: Tx,
-  { level, fields, companyIds, inUse: onlyInUse = false, after, limit }: Slice,
+  { level, fields, ids, companyId: company, inUse: onlyInUse = false, after, limit }: Slice,
 ): Promise<SubjectRow[]> {
   const table = TABLES[level];
   const own = askableFields(level).filter((path) => fields.includes(path));
@@ -73,6 +77,7 @@ export async function listSubjects(
       companyName: companies.companyName,
       businessId: companies.businessId,
       name: NAMES[level],
+      status: table.status,
       provider: companies.provider,
       companyType: companies.companyType,
       postCode: companies.postCode,
@@ -89,7 +94,8 @@ export async function listSubjects(
       and(
         isWanted(table),
         level === "company" ? undefined : isWanted(companies),
-        companyIds && inArray(companyId, [...companyIds]),
+        ids && sql`${table.id} = any (${sql.param([...ids])}::bigint[])`,
+        company === undefined ? undefined : eq(companyId, company),
         after === undefined ? undefined : gt(table.id, after),
       ),
     )
@@ -110,6 +116,7 @@ const toSubject = (level: Level, own: readonly string[], row: Selected): Subject
   companyName: row.companyName,
   businessId: row.businessId,
   name: row.name,
+  status: row.status,
   subject: {
     level,
     provider: row.provider,

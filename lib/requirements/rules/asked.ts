@@ -12,10 +12,12 @@ export type Level = (typeof LEVELS)[number];
  * What a requirement asks for. `field`: the field is filled in, and a date has not passed. `vehicle_age`: the model year is at most
  * so many years ago; the vehicle meets it to the end of the last year.
  */
-export type Asked = { kind: "field"; field: string } | { kind: "vehicle_age"; years: number };
+export type AskedFor = { kind: "field"; field: string } | { kind: "vehicle_age"; years: number };
+
+export const ASKED_KINDS = ["field", "vehicle_age"] as const satisfies AskedFor["kind"][];
 
 /** What a form asks for: the path of a field, or `vehicle_age` with its years. */
-export const askedOf = (given: string, years: number): Asked =>
+export const askedOf = (given: string, years: number): AskedFor =>
   given === "vehicle_age" ? { kind: given, years } : { kind: "field", field: given };
 
 /** What is known of a company, vehicle or driver. */
@@ -41,7 +43,7 @@ const FIELDS: Record<Level, ReadonlyMap<string, FieldDefinition>> = {
 export const askableFields = (level: Level): string[] => [...FIELDS[level].keys()];
 
 /** Whether a requirement of a level may ask for this. */
-export const isAskable = (level: Level, asked: Asked): boolean =>
+export const isAskable = (level: Level, asked: AskedFor): boolean =>
   asked.kind === "field" ? FIELDS[level].has(asked.field) : level === "vehicle";
 
 /** Only dates end. No field of two levels has one path and two kinds. */
@@ -52,7 +54,7 @@ const DATES = new Set(
 );
 
 /** The last day on which the facts meet what is asked; null: they do not. */
-export function lastMetDay(asked: Asked, { fields }: Facts): PlainDate | "always" | null {
+export function lastMetDay(asked: AskedFor, { fields }: Facts): PlainDate | "always" | null {
   if (asked.kind === "vehicle_age") {
     const year = fields.year;
     return typeof year === "number" ? `${year + asked.years}-12-31` : null;
@@ -63,6 +65,6 @@ export function lastMetDay(asked: Asked, { fields }: Facts): PlainDate | "always
 }
 
 /** The fields that rules read. */
-export const neededFields = (rules: readonly { asked: Asked }[]): string[] => [
+export const neededFields = (rules: readonly { asked: AskedFor }[]): string[] => [
   ...new Set(rules.map(({ asked }) => (asked.kind === "field" ? asked.field : "year"))),
 ];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
-import type { Asked, Facts } from "./asked.ts";
+import type { AskedFor, Facts } from "./asked.ts";
 import {
   type Consequence,
+  type RequirementVersion,
   requirementsOf,
   type Subject,
   type Term,
   termsOf,
-  type Version,
 } from "./requirement.ts";
 
 const SUBJECT: Subject = {
@@ -18,8 +18,8 @@ const SUBJECT: Subject = {
   vehicleType: null,
   inUseSince: "2020-01-01",
 };
-const LICENCE: Asked = { kind: "field", field: "taxiDrivingLicenseExpiration" };
-const version = (changes: Partial<Version> = {}): Version => ({
+const LICENCE: AskedFor = { kind: "field", field: "taxiDrivingLicenseExpiration" };
+const version = (changes: Partial<RequirementVersion> = {}): RequirementVersion => ({
   requirementId: 1,
   name: "Ajolupa",
   level: "driver",
@@ -36,9 +36,9 @@ const version = (changes: Partial<Version> = {}): Version => ({
   ...changes,
 });
 const ending = (day: PlainDate | null): Facts => ({ fields: { taxiDrivingLicenseExpiration: day } });
-const itemsOf = (facts: Facts, today: PlainDate, versions: Version[], subject = SUBJECT) =>
+const itemsOf = (facts: Facts, today: PlainDate, versions: RequirementVersion[], subject = SUBJECT) =>
   requirementsOf(subject, facts, termsOf(versions), today);
-const stateOf = (facts: Facts, today: PlainDate, ...versions: Version[]) =>
+const stateOf = (facts: Facts, today: PlainDate, ...versions: RequirementVersion[]) =>
   itemsOf(facts, today, versions)[0]?.state ?? null;
 
 describe("a licence that a rule asks for from 1 March", () => {
@@ -104,7 +104,7 @@ test("a later saved version replaces the planned ones of its day and after it", 
 });
 
 test("a vehicle meets a rule about its age to the end of its last year", () => {
-  const asked: Asked = { kind: "vehicle_age", years: 10 };
+  const asked: AskedFor = { kind: "vehicle_age", years: 10 };
   const rule = version({ level: "vehicle", asked });
   const car: Subject = { ...SUBJECT, level: "vehicle", vehicleType: "car" };
   const stateAt = (today: PlainDate) => itemsOf({ fields: { year: 2016 } }, today, [rule], car)[0]?.state;
@@ -112,7 +112,7 @@ test("a vehicle meets a rule about its age to the end of its last year", () => {
   expect(stateAt("2027-01-01")).toBe("blocked");
 });
 
-test.each<[string, Partial<Version>, boolean]>([
+test.each<[string, Partial<RequirementVersion>, boolean]>([
   ["another level", { level: "vehicle" }, false],
   ["another provider", { provider: "ksat" }, false],
   ["its provider", { provider: "dride" }, true],
@@ -132,7 +132,7 @@ const DAYS = 120;
 const CALENDAR = Array.from({ length: 2 * DAYS }, (_, index) => addDays(FIRST_DAY, index));
 const dayAt = (index: number): PlainDate => CALENDAR[index] ?? FIRST_DAY;
 
-function oracle(subject: Subject, facts: Facts, versions: readonly Version[], todayIndex: number) {
+function oracle(subject: Subject, facts: Facts, versions: readonly RequirementVersion[], todayIndex: number) {
   const items: object[] = [];
   for (const requirementId of [1, 2]) {
     const standing = versions.filter(
@@ -185,7 +185,7 @@ function startOf(days: readonly boolean[], today: number): number | null {
   return start;
 }
 
-function dayOf(subject: Subject, facts: Facts, standing: readonly Version[], day: PlainDate) {
+function dayOf(subject: Subject, facts: Facts, standing: readonly RequirementVersion[], day: PlainDate) {
   const inForce = standing.findLast(({ validFrom }) => validFrom <= day);
   const nothing = { key: null, missing: false, blocked: false, metOn: () => true };
   if (!inForce || inForce.ended || inForce.level !== subject.level) return nothing;
@@ -237,11 +237,11 @@ test("10,000 random rules and facts: as the oracle says, and no rule blocks befo
             },
           }
         : { fields: { year: pick(null, 2015, 2016, 2017), color: pick(null, "musta") } };
-    const asked = (): Asked =>
+    const asked = (): AskedFor =>
       level === "driver"
-        ? pick<Asked>(LICENCE, LICENCE, { kind: "field", field: "taxiDrivingLicense" })
-        : pick<Asked>({ kind: "vehicle_age", years: 10 }, { kind: "field", field: "color" });
-    const versions = Array.from({ length: 1 + random(5) }, (): Version => {
+        ? pick<AskedFor>(LICENCE, LICENCE, { kind: "field", field: "taxiDrivingLicense" })
+        : pick<AskedFor>({ kind: "vehicle_age", years: 10 }, { kind: "field", field: "color" });
+    const versions = Array.from({ length: 1 + random(5) }, (): RequirementVersion => {
       const savedOn = random(DAYS);
       return version({
         requirementId: 1 + random(2),

@@ -1,16 +1,17 @@
 import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
 import type { CompanyType } from "#lib/companies/company-fields.ts";
+import type { BlockReason } from "#lib/core/blocked.ts";
 import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
-import { type Asked, type Facts, type Level, lastMetDay } from "./asked.ts";
+import { type AskedFor, type Facts, type Level, lastMetDay } from "./asked.ts";
 
 /** What happens to a company, vehicle or driver that does not meet a requirement. No consequence changes a status. */
 export const CONSEQUENCES = ["told", "no_bookings", "no_driving"] as const;
 export type Consequence = (typeof CONSEQUENCES)[number];
 
 /** The companies, vehicles or drivers that a requirement concerns; null: all. */
-export type Scope = {
+export type RequirementScope = {
   level: Level;
   provider: ProviderId | null;
   companyType: CompanyType | null;
@@ -20,16 +21,16 @@ export type Scope = {
   postCodes: readonly PostCodeRange[] | null;
 };
 
-export type Terms = Scope & {
+export type RequirementTerms = RequirementScope & {
   name: string;
-  asked: Asked;
+  asked: AskedFor;
   consequence: Consequence;
   /** Nobody is blocked within so many days of the rule's saving, or of the own approval. */
   noticeDays: number;
 };
 
 /** The terms of a rule from a day on, as an admin saved them. An ended version asks for nothing. */
-export type Version = Terms & {
+export type RequirementVersion = RequirementTerms & {
   requirementId: number;
   savedOn: PlainDate;
   validFrom: PlainDate;
@@ -37,11 +38,11 @@ export type Version = Terms & {
 };
 
 /** A version with the first day of the following one. */
-export type Term = Version & { until: PlainDate | null };
+export type Term = RequirementVersion & { until: PlainDate | null };
 
 /** Each rule's terms in their order. `versions` stand in the order of saving: a later one replaces all that begin on its day or after it. */
-export function termsOf(versions: readonly Version[]): Term[] {
-  const byRule = new Map<number, Version[]>();
+export function termsOf(versions: readonly RequirementVersion[]): Term[] {
+  const byRule = new Map<number, RequirementVersion[]>();
   for (const version of versions) {
     const earlier = byRule.get(version.requirementId) ?? [];
     byRule.set(version.requirementId, [
@@ -111,12 +112,18 @@ export function requirementsOf(
   }
   return [...found.values()]
     .flatMap((one) => itemOf(one, lastMetDay(one.asked, facts), today))
-    .sort((a, b) => compare(deadline(a), deadline(b)) || a.requirementId - b.requirementId);
+    .sort(byDeadline);
 }
 
 const keyOf = ({ asked }: Term): string => JSON.stringify(asked);
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-const deadline = ({ blockedFrom, requiredFrom }: Missing): PlainDate => blockedFrom ?? requiredFrom;
+
+type Dated = Missing & { requirementId: number };
+
+/** The first block or, without one, the first missing day comes first. */
+export const byDeadline = (a: Dated, b: Dated): number =>
+  compare(a.blockedFrom ?? a.requiredFrom, b.blockedFrom ?? b.requiredFrom) ||
+  a.requirementId - b.requirementId;
 const latest = (...days: PlainDate[]): PlainDate => days.reduce((a, b) => (compare(a, b) < 0 ? b : a));
 
 const continues = (before: Term, after: Term): boolean =>
@@ -168,7 +175,7 @@ function itemOf(
 }
 
 /** Whether a rule concerns a company, vehicle or driver. */
-export const isConcerned = (scope: Scope, subject: Subject): boolean =>
+export const isConcerned = (scope: RequirementScope, subject: Subject): boolean =>
   scope.level === subject.level &&
   (scope.provider === null || scope.provider === subject.provider) &&
   (scope.companyType === null || scope.companyType === subject.companyType) &&
@@ -177,3 +184,24 @@ export const isConcerned = (scope: Scope, subject: Subject): boolean =>
 
 const isWithin = (ranges: readonly PostCodeRange[], code: number): boolean =>
   ranges.some(({ first, last }) => first <= code && code <= last);
+
+/** Whether a rule may block now: it does so in one of its terms. */
+export const blocksOn = (term: Term, today: PlainDate): boolean =>
+  term.consequence !== "told" &&
+  !term.ended &&
+  term.validFrom <= today &&
+  (term.until === null || term.until > today);
+
+/** The requirements that block today. */
+export const blocksOf = (
+  subject: Subject,
+  facts: Facts,
+  terms: readonly Term[],
+  today: PlainDate,
+): BlockReason[] =>
+  requirementsOf(subject, facts, terms, today).flatMap(
+    ({ state, requirementId, name, consequence, blockedFrom }) =>
+      state === "blocked" && consequence !== "told" && blockedFrom !== null
+        ? [{ requirementId, name, consequence, since: blockedFrom }]
+        : [],
+  );

@@ -2,11 +2,11 @@ import { formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
-import type { Asked } from "./asked.ts";
-import type { Term, Terms, Version } from "./requirement.ts";
+import type { AskedFor } from "./asked.ts";
+import type { RequirementTerms, RequirementVersion, Term } from "./requirement.ts";
 
 /** The terms of a rule with their first day, as an admin types them. */
-export type RequirementContent = Terms & { validFrom: PlainDate };
+export type RequirementContent = RequirementTerms & { validFrom: PlainDate };
 
 /**
  * Whether terms may be saved today. They begin today at the earliest, and terms that block begin after their notice. Fails with
@@ -24,7 +24,7 @@ export const REQUIREMENT_PHASES = ["current", "coming", "ended"] as const;
 export type RequirementPhase = (typeof REQUIREMENT_PHASES)[number];
 
 /** The terms of a rule that a list shows: those in force, else the coming ones, else the last ones; and the planned change. */
-export function phaseOf(
+export function requirementPhaseOf(
   terms: readonly Term[],
   today: PlainDate,
 ): { phase: RequirementPhase; term: Term; planned: Term | null } | null {
@@ -39,15 +39,15 @@ export function phaseOf(
 }
 
 /** The content of a version, for a form. */
-export const contentOf = ({
+export const requirementContentOf = ({
   requirementId: _,
   savedOn: __,
   ended: ___,
   ...content
-}: Version): RequirementContent => content;
+}: RequirementVersion): RequirementContent => content;
 
 /** A version in the history of its rule. */
-export const flatRequirement = (one: Omit<Version, "requirementId" | "savedOn">): Flat => ({
+export const flatRequirement = (one: Omit<RequirementVersion, "requirementId" | "savedOn">): Flat => ({
   name: one.name,
   level: one.level,
   asked: askedCode(one.asked),
@@ -62,7 +62,7 @@ export const flatRequirement = (one: Omit<Version, "requirementId" | "savedOn">)
 });
 
 /** `accountantEmail`, or `vehicle_age:10`. */
-export const askedCode = (asked: Asked): string =>
+export const askedCode = (asked: AskedFor): string =>
   asked.kind === "field" ? asked.field : `${asked.kind}:${asked.years}`;
 
 /** The first day that a form proposes for changed terms: theirs, or the earliest that may be saved today. */

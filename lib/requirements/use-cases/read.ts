@@ -13,7 +13,11 @@ import {
   type ShownRequirement,
 } from "#lib/requirements/queries/requirements.ts";
 import { type Term, termsOf } from "#lib/requirements/rules/requirement.ts";
-import { phaseOf, REQUIREMENT_PHASES, type RequirementPhase } from "#lib/requirements/rules/revision.ts";
+import {
+  REQUIREMENT_PHASES,
+  type RequirementPhase,
+  requirementPhaseOf,
+} from "#lib/requirements/rules/revision.ts";
 import type {
   requirementExportSchema,
   requirementIdSchema,
@@ -61,7 +65,7 @@ export const countRequirementPhases: UseCase<object, Counts<RequirementPhase>> =
 async function allRequirements({ db, today }: Context): Promise<ShownRequirement[]> {
   const terms = Map.groupBy(termsOf(await listRequirementVersions(db)), ({ requirementId }) => requirementId);
   return (await listRequirementRows(db)).flatMap((row) => {
-    const shown = phaseOf(terms.get(row.id) ?? [], today);
+    const shown = requirementPhaseOf(terms.get(row.id) ?? [], today);
     return shown ? [{ ...row, ...shown }] : [];
   });
 }
@@ -74,7 +78,7 @@ export async function getRequirement(
   if (!actor.admin) return fail("forbidden");
   const row = await findRequirement(db, requirementId);
   const terms = termsOf(await listRequirementVersions(db, requirementId));
-  const shown = phaseOf(terms, today);
+  const shown = requirementPhaseOf(terms, today);
   return row && shown ? ok({ ...row, ...shown, terms }) : fail("not_found");
 }
 

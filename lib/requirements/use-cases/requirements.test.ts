@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { presentCompany } from "#lib/companies/json.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { getCompany } from "#lib/companies/use-cases/read.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
 import { wholeDriver } from "#lib/fleet/use-cases/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { presentBlocks } from "#lib/requirements/json.ts";
 import {
+  blocksSchema,
   createRequirementSchema,
   endRequirementSchema,
   previewExportSchema,
@@ -13,6 +18,8 @@ import {
   requirementListSchema,
   saveRequirementSchema,
 } from "#lib/requirements/schema.ts";
+import { withBlocks } from "./blocks.ts";
+import { getBlocks, getCompanyRequirements } from "./of-company.ts";
 import { exportPreview, previewRequirement } from "./preview.ts";
 import { getRequirement, listRequirements } from "./read.ts";
 import { createRequirement, endRequirement, saveRequirement } from "./save.ts";
@@ -204,6 +211,75 @@ describe("saving", () => {
     accepted(await by().save(id, ended.version, { validFrom: "2027-04-01" }));
     expect(accepted(await by().get(id)).phase).toBe("coming");
   });
+});
+
+describe("a saved rule", () => {
+  const FIRST_DAY = new Date("2027-03-01T10:00:00Z");
+  const companyOn = async (now: Date, companyId: number, actor: Actor = house.admin) => {
+    const { run } = house.as(actor);
+    const read = { now, mode: "read" } as const;
+    const got = accepted(await run(companyIdSchema, withBlocks("company", getCompany), { companyId }, read));
+    const { body } = presentBlocks("company", presentCompany)(got, {
+      actor,
+      url: new URL("https://tolppa.example"),
+    });
+    return body as { status: string; blockedSince: string | null; reasons: object[] };
+  };
+  const todoOn = async (now: Date, companyId: number) => {
+    const { run } = house.as(house.admin);
+    const read = { now, mode: "read" } as const;
+    return accepted(await run(companyIdSchema, getCompanyRequirements, { companyId }, read)).filter(
+      ({ level }) => level === "company",
+    );
+  };
+
+  test("blocks exactly whom the preview named, on its day, and ends by itself when it is met", async () => {
+    await endAll();
+    const named = accepted(await by().preview()).named.map(({ id }) => id);
+    const { id } = accepted(await by().create());
+    expect(await todoOn(NOW, without)).toMatchObject([{ state: "due_soon", blockedFrom: "2027-03-01" }]);
+    const before = new Date("2027-02-28T10:00:00Z");
+    expect((await companyOn(before, without)).blockedSince).toBeNull();
+    const blocked = [withAccountant, without].map(async (company) => [
+      company,
+      (await companyOn(FIRST_DAY, company)).blockedSince,
+    ]);
+    expect(await Promise.all(blocked)).toEqual([
+      [withAccountant, null],
+      [without, "2027-03-01"],
+    ]);
+    expect(named).toEqual([without]);
+    expect(await companyOn(FIRST_DAY, without)).toMatchObject({
+      status: "active",
+      reasons: [
+        {
+          requirement: { id, name: TERMS.name },
+          consequence: "no_bookings",
+          since: "2027-03-01",
+        },
+      ],
+    });
+    await house.owner`update companies set accountant_email = 'x@tolppa.example' where id = ${without}`;
+    expect((await companyOn(FIRST_DAY, without)).blockedSince).toBeNull();
+    expect(await todoOn(FIRST_DAY, without)).toEqual([]);
+    await house.owner`update companies set accountant_email = null where id = ${without}`;
+  });
+
+  test("is not read of another company", async () => {
+    const { run } = house.as(member);
+    const read = { now: FIRST_DAY, mode: "read" } as const;
+    const others = await run(companyIdSchema, getCompanyRequirements, { companyId: without }, read);
+    expect(others).toMatchObject({ error: { code: "not_found" } });
+    const key = { level: "company", id: without };
+    expect(accepted(await run(blocksSchema, getBlocks, key, read))).toEqual([]);
+    expect(accepted(await house.as(house.admin).run(blocksSchema, getBlocks, key, read))).toHaveLength(1);
+  });
+
+  /** Ends the rules of the tests before, so that one rule is in force. */
+  async function endAll() {
+    for (const { id, version, phase } of accepted(await by().list()).rows)
+      if (id !== 1 && phase !== "ended") accepted(await by().end(id, version));
+  }
 });
 
 test("only admins read, preview and save, and saving asks for a fresh proof", async () => {

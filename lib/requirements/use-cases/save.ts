@@ -13,7 +13,7 @@ import {
   type RequirementRow,
   touchRequirement,
 } from "#lib/requirements/queries/requirements.ts";
-import type { Version } from "#lib/requirements/rules/requirement.ts";
+import type { RequirementVersion } from "#lib/requirements/rules/requirement.ts";
 import { flatRequirement, reviseRequirement } from "#lib/requirements/rules/revision.ts";
 import type {
   createRequirementSchema,
@@ -77,7 +77,7 @@ export async function endRequirement(
     : staleOf(flatRequirement(last), flatRequirement(wanted));
 }
 
-type Locked = { row: RequirementRow; last: Version };
+type Locked = { row: RequirementRow; last: RequirementVersion };
 
 async function lockRequirement(ctx: Context, requirementId: number): Promise<Result<Locked>> {
   if (!ctx.actor.admin) return fail("forbidden");
@@ -89,7 +89,7 @@ async function lockRequirement(ctx: Context, requirementId: number): Promise<Res
 }
 
 /** Stores a version that differs from the last one. */
-async function keep(ctx: Context, { row, last }: Locked, wanted: Version): Promise<Result<Saved>> {
+async function keep(ctx: Context, { row, last }: Locked, wanted: RequirementVersion): Promise<Result<Saved>> {
   const entity = { type: "requirement", id: row.id } as const;
   const change = adminUpdate(entity, flatRequirement(last), flatRequirement(wanted));
   if (change === null) return ok(row);

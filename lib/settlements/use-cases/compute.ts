@@ -151,6 +151,5 @@ export async function getOpenStatement(
     payment: paymentOf({ ...sums, issuedOn: null, dueDate: null }, facts, ctx.today),
     credits: null,
     creditedBy: [],
-    disputed: [],
   });
 }

@@ -63,8 +63,8 @@ describe("a person who reads only a company's money", () => {
     })}`;
     const home = async (actor: Actor) =>
       accepted(await house.as(actor).run(companyIdSchema, readHome, place(), read));
-    expect((await home(owner)).todo.licences).toHaveLength(1);
-    expect((await home(reader)).todo).toMatchObject({ licences: [], returned: [] });
+    expect((await home(owner)).todo.requirements).toHaveLength(1);
+    expect((await home(reader)).todo).toMatchObject({ requirements: [], returned: [] });
   });
 
   test("finds the company in the list of companies and nowhere else", async () => {

@@ -229,7 +229,6 @@ describe("one statement", () => {
       },
       credits: null,
       creditedBy: [],
-      disputed: [],
     });
     expect(accepted(await get(user, ids[26])).status).toBe("final");
   });

@@ -58,13 +58,7 @@ async function FinancePage(props: Props) {
   ]);
   return (
     <CompanyFrame actor={actor} company={list.company} current="finance">
-      <Finance
-        list={list}
-        query={query}
-        home={home}
-        earnings={earnings}
-        reads={!readsOnlyMoney(actor, companyId)}
-      />
+      <Finance list={list} query={query} home={home} earnings={earnings} />
       {isFirst && readsOnlyMoney(actor, companyId) && (
         <div className="mt-6">
           <MoneyRoleCard actor={actor} companyId={companyId} />
@@ -79,11 +73,9 @@ type FinanceProps = {
   query: Query;
   home: CompanyHome | null;
   earnings: PeriodEarnings | null;
-  /** Whether the reader reads more than the money. */
-  reads: boolean;
 };
 
-function Finance({ list, query, home, earnings, reads }: FinanceProps) {
+function Finance({ list, query, home, earnings }: FinanceProps) {
   const { company, page, years, charted, settled, calendar } = list;
   const path = `/companies/${company.id}`;
   const year = query.year ? Number(query.year) : undefined;
@@ -96,12 +88,7 @@ function Finance({ list, query, home, earnings, reads }: FinanceProps) {
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
         {years.length > 0 && (
-          <p className="flex flex-wrap gap-x-5 sm:justify-end print:hidden">
-            {reads && (
-              <a href={`${path}/disputes`} className={FILE_LINK}>
-                {m.dispute_title()}
-              </a>
-            )}
+          <p className="text-end max-sm:text-start print:hidden">
             <a href={`${path}/seller-report`} className={FILE_LINK}>
               {m.sellerReport_own()}
             </a>

@@ -14,7 +14,7 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { adminRowOfPath, readEntity, requireAdmin, type SearchParams } from "#lib/doors/page.ts";
 import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import type { ShownRequirement } from "#lib/requirements/queries/requirements.ts";
-import { contentOf, earliestDay } from "#lib/requirements/rules/revision.ts";
+import { earliestDay, requirementContentOf } from "#lib/requirements/rules/revision.ts";
 import { requirementIdSchema, requirementPageSchema } from "#lib/requirements/schema.ts";
 import { askedText, scopeText } from "#lib/requirements/texts.ts";
 import { getRequirement, viewRequirement } from "#lib/requirements/use-cases/read.ts";
@@ -37,7 +37,7 @@ async function RequirementPage(props: Props) {
   const { requirement, history, today } = await read(props);
   const { id, version, phase, term, planned } = requirement;
   const isEnded = phase === "ended";
-  const content = contentOf(planned?.ended === false ? planned : term);
+  const content = requirementContentOf(planned?.ended === false ? planned : term);
   const validFrom = earliestDay(content, today);
   return (
     <EntityPage
