@@ -39,6 +39,7 @@ const ROOMS = [
   "payouts",
   "bookkeeping",
   "seller-reports",
+  "disputes",
   "accountant-desk",
   "audit",
   "webhooks",

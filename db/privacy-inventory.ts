@@ -339,6 +339,18 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     ],
     impersonal: [],
   },
+  disputes: { personal: [doer("created_by", "closed_by")], impersonal: ["state"] },
+  dispute_messages: {
+    personal: [
+      ofUser(["body"], "replaced", {
+        kept: "2 years after the question was closed",
+        ground: "legitimate interest",
+      }),
+      doer("created_by"),
+    ],
+    impersonal: [],
+  },
+  seller_report_mails: none(),
   desk_clients: { personal: [doer("created_by")], impersonal: [] },
   iban_changes: {
     personal: [doer("changed_by", "confirmed_by", "rejected_by")],

@@ -926,6 +926,20 @@ describe("row-level security of a company user", () => {
       created_by: "x",
     }),
     payout_calendars: (company_id) => ({ company_id, link_id: randomUUID() }),
+    disputes: (company_id) => ({
+      id: company_id,
+      company_id,
+      report_year: 2025,
+      due_on: "2026-02-01",
+      created_by: "x",
+    }),
+    dispute_messages: (company_id) => ({
+      dispute_id: company_id,
+      company_id,
+      by_provider: false,
+      body: "x",
+      created_by: "x",
+    }),
     desk_clients: (company_id) => ({
       company_id,
       desk_id: DESK.id,
@@ -1011,6 +1025,7 @@ describe("row-level security of a company user", () => {
     "partner_move_companies",
     "previewed_statements",
     "requirement_states",
+    "seller_report_mails",
     "seller_report_records",
     "reminder_digests",
     "statement_payments",
@@ -1028,6 +1043,7 @@ describe("row-level security of a company user", () => {
     payouts: ["statements"],
     payee_checks: ["payouts"],
     payment_reminders: ["statements"],
+    dispute_messages: ["disputes"],
     statement_payment_steps: ["statements"],
   };
   const rowIn = async (table: string, company: number): Promise<void> => {

@@ -50,6 +50,7 @@ const EXPECTED: Record<string, string> = {
   PASSWORD_CHECK: "expected strict or length",
   PAYOUT_FOUR_EYES: "expected 0 or 1",
   PAYMENT_REMINDER_DAYS: 'expected at most five rising days from 1 to 365, such as "14, 30", or "0" for none',
+  DISPUTE_ANSWER_DAYS: "expected days, 1 to 60",
   SELLER_REPORT_ROOT: "expected the root element of the tax administration's schema, such as DPI_OECD",
   SUPPORT_PHONE: "expected the telephone number of the support, such as 09 123 4567",
   SUPPORT_HOURS: "expected the support's hours in Finnish, at most 60 characters",

@@ -60,6 +60,7 @@ const common = {
   PASSWORD_CHECK: z.enum(["strict", "length"]).optional(),
   PAYOUT_FOUR_EYES: flag.optional(),
   PAYMENT_REMINDER_DAYS: reminderDays.default([14]),
+  DISPUTE_ANSWER_DAYS: countSetting(1, 60).default(7),
   SELLER_REPORT_ROOT: z
     .string()
     .regex(/^DPI_[A-Z]{2,4}$/)
@@ -214,6 +215,8 @@ function shared(values: Common, demo: boolean) {
     payoutFourEyes: values.PAYOUT_FOUR_EYES ?? (demo ? false : null),
     /** Days after the due date on which an unpaid invoice gets a reminder. */
     paymentReminderDays: values.PAYMENT_REMINDER_DAYS,
+    /** The days in which the provider answers a company's question. */
+    disputeAnswerDays: values.DISPUTE_ANSWER_DAYS,
     /** The root element of seller reports. */
     sellerReportRoot: values.SELLER_REPORT_ROOT,
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),

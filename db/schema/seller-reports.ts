@@ -5,6 +5,7 @@ import {
   createdAt,
   idColumn,
   idOf,
+  instantColumn,
   lengthBetween,
   numberBetween,
   oneOf,
@@ -88,5 +89,21 @@ export const sellerReportRecords = pgTable(
     oneOf(table.docType, ["OECD1", "OECD2", "OECD3"]),
     lengthBetween(table.docRef, 1, 200),
     index("seller_report_records_company").on(table.companyId),
+  ],
+);
+
+/** The companies that were told in January that they can read their own row. */
+export const sellerReportMails = pgTable(
+  "seller_report_mails",
+  {
+    year: integer("year").notNull(),
+    companyId: idOf("company_id").notNull(),
+    mailedAt: instantColumn("mailed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "seller_report_mails_pkey", columns: [table.year, table.companyId] }),
+    references(table.companyId, companies.id),
+    numberBetween(table.year, 2000, 2998),
+    index("seller_report_mails_company").on(table.companyId),
   ],
 );

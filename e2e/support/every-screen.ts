@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "#e2e/fixtures.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { callAction } from "./actions.ts";
 import type { Api } from "./client.ts";
 import { addTo, changeCompany, companyDetails, createCompany, readCompany, wholeCompany } from "./company.ts";
 import { wholeDriver } from "./fleet.ts";
@@ -57,6 +58,7 @@ export const test = base.extend<Screens, { ids: Ids; settled: Person; bookkeeper
         checkedDrivers: await sendFile(api, active, "driver", DRIVERS),
         statement: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.two, SENT)).id,
         negative: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.threeA)).id,
+        dispute: await questionOf(owner),
         run: await latestRun(admin.api),
         discount: await firstId(admin.api, "/api/discounts?state=current"),
         partner: await firstId(admin.api, "/api/partners"),
@@ -70,6 +72,16 @@ export const test = base.extend<Screens, { ids: Ids; settled: Person; bookkeeper
     { scope: "worker" },
   ],
 });
+
+/** The demo owner's open question about a year's report: a repeated one is the same. */
+async function questionOf({ api }: Person): Promise<number> {
+  const { company } = await (await api.get("/api/user")).json();
+  const year = new Date().getFullYear() - 1;
+  const args = [{ companyId: String(company.id), year: String(year), body: { text: "Täsmääkö?" } }];
+  const asked = await callAction(api, "openDisputeAction", { args, companyId: company.id });
+  if (!asked.ok) throw new Error(asked.error.message);
+  return (asked.value as { id: number }).id;
+}
 
 async function latestRun(api: Api): Promise<number> {
   const runs: { id: number; status: string }[] = await (await api.get("/api/settlement-runs")).json();

@@ -31,6 +31,8 @@ export type Ids = {
   checked: number;
   statement: number;
   negative: number;
+  /** An open question of the demo owner. */
+  dispute: number;
   /** The demo's latest final statement. */
   run: number;
   /** The demo's. */
@@ -203,6 +205,21 @@ export const screens = (): Screen[] => [
     as: "owner",
     path: ({ ownDriver }) => `own/driver-statements/${ownDriver}`,
   },
+  {
+    name: "a new question",
+    as: "owner",
+    path: () => "own/disputes?year=2024",
+    errors: press(m.dispute_send),
+  },
+  { name: "a question", as: "owner", path: ({ dispute }) => `own/disputes/${dispute}` },
+  {
+    name: "a question to answer",
+    as: "admin",
+    path: ({ dispute }) => `own/disputes/${dispute}`,
+    errors: press(m.dispute_sendAnswer),
+  },
+  { name: "the questions of a company", as: "owner", path: () => "own/disputes" },
+  { name: "open questions", as: "admin", path: () => "/admin/disputes" },
   { name: "a company's own seller report", as: "owner", path: () => "own/seller-report" },
   {
     name: "a company's seller report of a year without settlements",

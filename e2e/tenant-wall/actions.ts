@@ -30,6 +30,20 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
     statementId: "1",
     body: { positions: [1], reason: "Kaapattu" },
   }),
+  openDisputeAction: (companyId) => ({ companyId, statement: "1", body: { text: "Kaapattu" } }),
+  answerDisputeAction: (companyId) => ({ companyId, disputeId: "1", version: 1, body: { text: "Kaapattu" } }),
+  creditDisputeAction: (companyId) => ({
+    companyId,
+    disputeId: "1",
+    version: 1,
+    body: { positions: [1], reason: "Kaapattu" },
+  }),
+  correctDisputeAction: (companyId) => ({
+    companyId,
+    disputeId: "1",
+    version: 1,
+    body: { rightCents: "1", reason: "Kaapattu" },
+  }),
   noteReceiptAction: (companyId) => ({
     companyId,
     statementId: "1",
@@ -85,6 +99,8 @@ export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => o
     body: { email: "kaappari@tolppa.example" },
   }),
   revokeStatementLinkAction: (companyId, statementId) => ({ companyId, statementId, linkId: randomUUID() }),
+  addToDisputeAction: (companyId, disputeId) => ({ companyId, disputeId, body: { text: "Kaapattu" } }),
+  withdrawDisputeAction: (companyId, disputeId) => ({ companyId, disputeId }),
   endDeskAction: (companyId) => ({ companyId, deskId: randomUUID() }),
   revokeClientAction: (companyId, clientId) => ({ companyId, clientId }),
 };

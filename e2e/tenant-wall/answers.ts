@@ -49,7 +49,8 @@ export const anonymously = (
 export const everythingOf = ({ headers, body }: Answer): string => JSON.stringify(headers) + body;
 
 /** Body and headers without the parts that differ between any two answers: time, calls left, request id, nonce, requested id, work that waits. */
-export function comparable({ headers, body }: Answer, { company, vehicle, driver, program }: Scene): string {
+export function comparable({ headers, body }: Answer, scene: Scene): string {
+  const { company, vehicle, driver, program, dispute } = scene;
   const { date: _, ratelimit: _left, "x-request-id": requestId = "", ...rest } = headers;
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
   const same = (text: string): string =>
@@ -58,7 +59,10 @@ export function comparable({ headers, body }: Answer, { company, vehicle, driver
       .replaceAll(requestId, "REQUEST")
       // Next.js gives each answer an id. The whole id is removed, because its letters may contain an id of the scene.
       .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
-      .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
+      .replaceAll(
+        new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${dispute}|${ABSENT})\\b`, "g"),
+        "ID",
+      )
       // The number beside the admins' queue changes while other tests run.
       .replaceAll(/count-badge\\?"(?:>|,\\?"children\\?":\\?")[^<"\\]*/g, "COUNT")
       .replaceAll(/"content-length":"\d+",?/g, "");

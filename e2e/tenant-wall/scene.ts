@@ -41,6 +41,8 @@ export type Scene = {
   program: number;
   /** A's final statement, of the period of 5.1.2026. */
   statement: number;
+  /** A question about that statement, whose words contain the canary. */
+  dispute: number;
   /** A's user id in the company, and the invitation of the invited user. */
   ownerId: string;
   invitation: { id: string; token: string };
@@ -62,6 +64,7 @@ export const test = base.extend<object, { scene: Scene }>({
       });
       const program = await addProgram(a.api, company, canary);
       const statement = await addStatement(company, canary);
+      const dispute = await addDispute(company, statement, canary);
       const aggregator = await newAggregator(origin, admin.api);
       await bringUnder(admin.api, company, aggregator.companyId);
       const overseer = aggregator.person;
@@ -92,6 +95,7 @@ export const test = base.extend<object, { scene: Scene }>({
         driver,
         program,
         statement,
+        dispute,
       });
     },
     { scope: "worker" },
@@ -108,6 +112,16 @@ const addStatement = (companyId: number, canary: string): Promise<number> =>
       parties: partiesOf({ ...canaryCompany(canary), id: companyId, billing: NO_BILLING } as never),
     }),
   );
+
+const addDispute = (companyId: number, statementId: number, canary: string): Promise<number> =>
+  asOwner(async (sql) => {
+    const [row] = await sql<{ id: number }[]>`
+      insert into disputes (id, company_id, statement_id, due_on, created_by)
+      values (${900_000 + companyId}, ${companyId}, ${statementId}, '2026-01-31', 'x') returning id::int`;
+    await sql`insert into dispute_messages (dispute_id, company_id, by_provider, body, created_by)
+      values (${row?.id ?? 0}, ${companyId}, false, ${canary}, 'x')`;
+    return row?.id ?? 0;
+  });
 
 const NO_BILLING = { billingType: null, iban: null, bic: null };
 
@@ -141,21 +155,20 @@ export function pathAt(route: string, scene: Scene, companyId = scene.company): 
     vehicleId: member,
     driverId: member,
     clientId: member,
+    disputeId: member,
     userId: scene.ownerId,
     ...period,
   };
   return pathOf(route, ids) + (QUERIES.find(([part]) => route.includes(part))?.[1] ?? "");
 }
 
-/** The id of the vehicle, driver, program or statement that a route or an action is about. */
-export const memberIn = (what: string, { vehicle, driver, program, statement }: Scene): number =>
-  /driver/i.test(what)
-    ? driver
-    : /statement/i.test(what)
-      ? statement
-      : /client|secret/i.test(what)
-        ? program
-        : vehicle;
+/** The id of the vehicle, driver, program, statement or question that a route or an action is about. */
+export function memberIn(what: string, { vehicle, driver, program, statement, dispute }: Scene): number {
+  if (/dispute/i.test(what)) return dispute;
+  if (/driver/i.test(what)) return driver;
+  if (/statement/i.test(what)) return statement;
+  return /client|secret/i.test(what) ? program : vehicle;
+}
 
 /** A draft filled up to the contract step, so that every step of the registration shows it. */
 const canaryCompany = (canary: string) => ({

@@ -37,6 +37,27 @@ export const LEDGER_BREAKS: readonly Break[] = [
     ],
   ],
   [
+    "a question tells another sum than its credit note",
+    "disputes",
+    "question 1",
+    [sql`update disputes set credited_cents = credited_cents + 1`],
+  ],
+  [
+    "a question takes the credit note of another statement",
+    "disputes",
+    "question 1",
+    [sql`update disputes set credit_note_id = (select min(id) from statements where kind = 'credit_note')`],
+  ],
+  [
+    "a card payment is corrected without a question",
+    "disputes",
+    "payment kysymys-9",
+    [
+      sql`insert into payments (sender, reference, license_plate, amount_cents, vat_basis_points, method, occurred_at, occurred_on)
+        values ('user:1', 'kysymys-9', 'ZZZ-9', 1200, 1350, 'card', '2026-10-20T10:00:00Z', '2026-10-20')`,
+    ],
+  ],
+  [
     "the chain of hashes is cut",
     "hash_links",
     "2026-000009",

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { creditDisputeSchema, openDisputeSchema } from "#lib/disputes/schema.ts";
+import { disputeOpening } from "#lib/disputes/use-cases/ask.ts";
+import { creditDispute } from "#lib/disputes/use-cases/decide.ts";
 import { answerPayoutFileSchema, confirmIbanSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
 import { answerPayoutFile, payoutMaking } from "#lib/payouts/use-cases/make.ts";
@@ -42,7 +46,7 @@ export async function keepBooks(house: TestHouse): Promise<void> {
     if (index === 0) await credit(house, rich.id, start);
     await payOut(house, runId, index === 1);
   }
-  await credit(house, late.id, PERIODS[2]);
+  await creditAsked(house, late, PERIODS[2]);
   const { bic: _, ...billing } = rich.company.billing;
   const iban = "FI3715903000000776";
   accepted(await house.as(rich.user).save(rich.id, { billing: { ...billing, iban, bic: null } }));
@@ -73,13 +77,34 @@ export async function keepBooks(house: TestHouse): Promise<void> {
     occurred_at, occurred_on) values ('test', 'waits', 'ZZZ-9', 1200, 1350, 'card', '2026-10-20T10:00:00Z', '2026-10-20')`;
 }
 
-async function credit(house: TestHouse, companyId: number, start: string): Promise<void> {
-  const [line] = await house.owner<{ id: number; position: number }[]>`
-    select s.id::int, l.position from statements s join statement_lines l on l.statement_id = s.id
+async function commissionOf({ owner }: TestHouse, companyId: number, start: string) {
+  const [found] = await owner<{ statement: number; line: number }[]>`
+    select s.id::int as statement, l.position as line from statements s join statement_lines l on l.statement_id = s.id
     where s.company_id = ${companyId} and s.period_start = ${start} and s.kind = 'settlement' and l.code = 'COMMISSION' limit 1`;
-  const body = { positions: [line?.position], reason: "Testi" };
-  const wish = { companyId, statementId: line?.id, body };
+  if (!found) throw new Error("no commission");
+  return found;
+}
+
+async function credit(house: TestHouse, companyId: number, start: string): Promise<void> {
+  const { statement: statementId, line } = await commissionOf(house, companyId, start);
+  const wish = { companyId, statementId, body: { positions: [line], reason: "Testi" } };
   accepted(await house.as(house.admin).run(creditNoteSchema, creditStatement, wish, { now: LATER }));
+}
+
+/** The same by a question of the company about the line. */
+async function creditAsked(
+  house: TestHouse,
+  { id: companyId, user }: { id: number; user: Actor },
+  start: string,
+): Promise<void> {
+  const { statement, line } = await commissionOf(house, companyId, start);
+  const opening = disputeOpening(() => ({ answerDays: 7, providerEmail: null }));
+  const asked = { companyId, statement, line, body: { text: "Miksi?" } };
+  const now = LATER;
+  const { id: disputeId } = accepted(await house.as(user).run(openDisputeSchema, opening, asked, { now }));
+  const body = { positions: [line], reason: "Testi" };
+  const decision = { companyId, disputeId, version: 2, body };
+  accepted(await house.as(house.admin).run(creditDisputeSchema, creditDispute, decision, { now }));
 }
 
 async function payOut(house: TestHouse, runId: number, rejectFirst: boolean): Promise<void> {

@@ -39,7 +39,7 @@ export const PROVEN_CHANGES = {
   payments: {
     what: "Card payments are sent",
     operations: ["sendPayments", "sendCompanyPayments"],
-    actions: [],
+    actions: ["correctDisputeAction"],
   },
   payment_file: {
     what: "A file of card payments is stored (`step=apply`)",
@@ -51,7 +51,7 @@ export const PROVEN_CHANGES = {
     actions: ["assignPaymentsAction"],
   },
   settlement_run: { what: "A settlement run is confirmed", actions: ["askForRunAction"] },
-  credit_note: { what: "A statement is credited", actions: ["creditStatementAction"] },
+  credit_note: { what: "A statement is credited", actions: ["creditStatementAction", "creditDisputeAction"] },
   receipt: {
     what: "A receipt is noted or taken back by hand",
     actions: ["noteReceiptAction", "takeBackReceiptAction"],
@@ -241,6 +241,10 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
   {
     why: "It begins a visit by a link that opens the desk without an account",
     actions: ["visitDeskAction"],
+  },
+  {
+    why: "It asks or answers a question, and moves no money",
+    actions: ["openDisputeAction", "addToDisputeAction", "withdrawDisputeAction", "answerDisputeAction"],
   },
   {
     why: "It erases what the law gives people a right to, and is previewed first",

@@ -13,6 +13,7 @@ import { fieldPaths, withFirst } from "#lib/core/field-table.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
+import { DISPUTE_STATES } from "#lib/disputes/rules/dispute.ts";
 import { shareInWords } from "#lib/driver-statements/texts.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/events/rules/change.ts";
 import { driverFields } from "#lib/fleet/driver-fields.ts";
@@ -60,6 +61,8 @@ const FIELD_ORDER: readonly string[] = [
   ...fieldPaths(accountantFields),
   "accountantDesk",
   "employerShare",
+  "dispute",
+  "disputeState",
   "packages",
   "contract.signed",
   "contract.reliablePartner",
@@ -132,6 +135,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   "billing.ibanRejected": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   employerShare: shareInWords,
+  disputeState: (value) => wordsOfCode(DISPUTE_STATES, value, (state) => m.dispute_states({ state })),
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
   "contract.signed": instantOf,
   "contract.reliablePartner": instantOf,

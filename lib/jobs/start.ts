@@ -13,6 +13,7 @@ import { processFile } from "#lib/platform/jobs/child.ts";
 import { retainDaily } from "#lib/privacy/jobs.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/privacy.ts";
 import { remindOfPaymentsDaily } from "#lib/receivables/jobs.ts";
+import { tellOfSellerRowsDaily } from "#lib/seller-reports/jobs.ts";
 import { workOnSettlements } from "#lib/settlements/jobs.ts";
 import { watchPayments } from "#lib/statements/jobs.ts";
 import { type Figures, keepHouse, readFigures } from "./housekeeping.ts";
@@ -52,6 +53,12 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
       fromHour: hour(REMINDER_HOUR),
       defaultDays: env.paymentReminderDays,
       onDone: (done) => log.info(done, "payment reminders left"),
+    }),
+    tellOfSellerRowsDaily({
+      database: statements,
+      signal,
+      fromHour: hour(REMINDER_HOUR),
+      onDone: (done) => log.info(done, "seller rows told"),
     }),
     retainDaily({
       database,

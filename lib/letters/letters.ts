@@ -3,6 +3,7 @@ import * as account from "#lib/accounts/letters/account.ts";
 import * as payees from "#lib/bank/letters/payee.ts";
 import * as billing from "#lib/companies/letters/billing.ts";
 import * as companyStatus from "#lib/companies/letters/status.ts";
+import * as disputes from "#lib/disputes/letters/dispute.ts";
 import * as decisions from "#lib/fleet/letters/decisions.ts";
 import * as licences from "#lib/fleet/letters/licences.ts";
 import type { AnyLetter } from "#lib/mail/letter.ts";
@@ -10,6 +11,7 @@ import type { MailSender } from "#lib/mail/rules/mail-senders.ts";
 import * as newNotices from "#lib/notices/letters/new-notices.ts";
 import * as invitations from "#lib/people/letters/invitation.ts";
 import * as reminders from "#lib/receivables/letters/reminder.ts";
+import * as sellerRows from "#lib/seller-reports/letters/own-row.ts";
 import * as statements from "#lib/statements/letters/statement.ts";
 import * as disabledWebhooks from "#lib/webhooks/letters/disabled.ts";
 
@@ -25,6 +27,8 @@ export const LETTERS: readonly AnyLetter[] = [
   statements,
   desks,
   payees,
+  disputes,
+  sellerRows,
   disabledWebhooks,
   newNotices,
 ].flatMap((file): readonly AnyLetter[] => Object.values(file));

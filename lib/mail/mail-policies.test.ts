@@ -90,6 +90,7 @@ test.each(["tolppa_user", "tolppa_provider"] as const)(
       "iban_changed",
       "account_holder_changed",
       "contact_changed",
+      "dispute_opened",
     ];
     expect(mailsOf(sender).filter((kind) => !ofCompanies.includes(kind))).toEqual([]);
   },

@@ -15,6 +15,7 @@ const way = z.enum(["", ...NOTICE_WAYS], "invalid");
 export const noticeChoicesSchema = z.strictObject({
   approvals: way,
   payouts: way,
+  disputes: way,
   licences: way,
   webhooks: way,
 } satisfies Record<ChosenTopic, typeof way>);

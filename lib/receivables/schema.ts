@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
 import { PAGE_SIZE } from "#lib/core/keyset.ts";
-import { cleanText, textLength } from "#lib/core/text.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   dateSchema,
   idSchema,
+  linesOfText,
   listSearchSchema,
   requiredText,
   tableFormatSchema,
@@ -61,26 +61,9 @@ const knownPlaceholders = (text: string): boolean => !holdsUnknownPlaceholder(te
 const lineOfWords = (maxLength: number) =>
   requiredText(maxLength).refine(knownPlaceholders, "reminder_placeholder");
 
-/** Each line in its stored form, or null if one has a forbidden character. */
-function cleanLines(text: string): string | null {
-  const lines = text.split(/\r\n|\r|\n/).map(cleanText);
-  return lines.includes(null)
-    ? null
-    : lines
-        .join("\n")
-        .replace(/\n{3,}/g, "\n\n")
-        .trim();
-}
-
 /** Several lines of words with placeholders. */
 const linesOfWords = (maxLength: number) =>
-  z
-    .string("required")
-    .max(2 * maxLength, `too_long:${maxLength}`)
-    .overwrite((text) => cleanLines(text) ?? text)
-    .refine((text) => cleanLines(text) !== null, "bad_characters")
-    .refine((text) => textLength(text) <= maxLength, `too_long:${maxLength}`)
-    .refine(knownPlaceholders, "reminder_placeholder");
+  linesOfText(maxLength).refine(knownPlaceholders, "reminder_placeholder");
 
 const MOST_DETAILS = 10;
 

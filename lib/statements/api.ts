@@ -41,6 +41,7 @@ const summary = {
       })
       .nullable(),
   }),
+  disputed: z.boolean(),
 };
 
 const summaryWords = {
@@ -128,6 +129,10 @@ const summaryWords = {
       },
     },
   },
+  disputed: {
+    description: "Whether a question of the company about it, one of its lines or its card payments is open.",
+    example: false,
+  },
 };
 
 const invoiceSummary = describeAnswer("InvoiceSummary", z.strictObject(summary), summaryWords);
@@ -138,6 +143,7 @@ const line = z.strictObject({
   licensePlate: textValue.nullable(),
   amountCents: cents,
   text: textValue,
+  disputed: z.boolean(),
 });
 
 const invoice = describeAnswer(
@@ -172,6 +178,10 @@ const invoice = describeAnswer(
         text: {
           description: "The line with its calculation, in Finnish.",
           example: "Korttimaksut 9.–15.11. (94 maksua)",
+        },
+        disputed: {
+          description: "Whether a question of the company about the line is open.",
+          example: false,
         },
       },
     },

@@ -18,16 +18,24 @@ export const invoiceExample = {
   payoutDate: "2026-11-26",
   payment: { state: "confirmed", since: "2026-11-23", expectedDate: "2026-11-26", reason: null, payee: null },
   dueDate: null,
+  disputed: false,
 };
 
 const of = { vehicleId: 345, licensePlate: "ABC-123" };
 
 export const invoiceLinesExample = [
-  { code: "CARD_GROSS", ...of, amountCents: 213_480, text: "Korttimaksut 9.–15.11. (94 maksua)" },
+  {
+    code: "CARD_GROSS",
+    ...of,
+    amountCents: 213_480,
+    text: "Korttimaksut 9.–15.11. (94 maksua)",
+    disputed: false,
+  },
   {
     code: "COMMISSION",
     ...of,
     amountCents: -5_764,
     text: "Palvelumaksu 2,7\u00a0% (2,7\u00a0% summasta 2\u00a0134,80\u00a0€)",
+    disputed: false,
   },
 ];

@@ -40,6 +40,7 @@ function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
       reason: payment.reason,
       payee: payment.payee,
     },
+    disputed: shown.disputed.length > 0,
   };
 }
 
@@ -49,12 +50,13 @@ export const invoiceJson = (document: StatementDocument) => ({
   status: document.status,
   ...summaryJson(document),
   carryOutCents: document.carryOutCents,
-  lines: document.lines.map((line) => ({
+  lines: document.lines.map((line, index) => ({
     code: line.code,
     vehicleId: line.vehicleId,
     licensePlate: line.licensePlate,
     amountCents: line.amountCents,
     text: inLanguage("fi", () => lineText(line)),
+    disputed: document.disputed.includes(index + 1),
   })),
   credits: document.credits && { id: document.credits.id, number: document.credits.number },
   creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),

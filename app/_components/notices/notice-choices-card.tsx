@@ -25,7 +25,7 @@ export function NoticeChoicesCard({ choices }: { choices: Partial<Record<ChosenT
   const [savedAt, setSavedAt] = useState<number>();
   const form = useActionForm<Choices, null>({
     schema: loadSchema,
-    values: { approvals: "", payouts: "", licences: "", webhooks: "", ...choices },
+    values: { approvals: "", payouts: "", disputes: "", licences: "", webhooks: "", ...choices },
     idPrefix: "notice-",
     send: saveNoticeChoicesAction,
     onSaved: () => setSavedAt(Date.now()),

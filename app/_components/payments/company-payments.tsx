@@ -1,3 +1,4 @@
+import { AskLink } from "#app/_components/disputes/ask-link.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { screenColumns } from "#app/_components/list/list-table.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
@@ -20,19 +21,21 @@ export const paymentFilter = (onlyMoney: boolean) => ({
   wide: true,
 });
 
-type Shown = { companyId: number; admin: boolean } & Pick<
+type Shown = { companyId: number; admin: boolean; asks: boolean; reads: boolean } & Pick<
   CompanyPaymentsPage,
   "drivers" | "tips" | "vehicles" | "only"
 >;
 
 /**
  * The card payments of a company's period, by vehicle and time, each vehicle with its sum. For admins each links to its
- * settlement. The columns of drivers and
- * tips need a payment that tells them.
+ * settlement. The columns of drivers and tips need a payment that tells them. `asks`: the reader may ask about a payment.
+ * `reads`: the reader may read the questions.
  */
 export const companyPaymentList = ({
   companyId,
   admin,
+  asks,
+  reads,
   drivers,
   tips,
   vehicles,
@@ -54,10 +57,18 @@ export const companyPaymentList = ({
   columns: screenColumns(companyPaymentTable, {
     time: {
       ...(admin && { href: ({ id }) => `/admin/payments/${id}` }),
-      under: ({ reference, correction }) => (
+      under: ({ id, reference, correction, disputed }) => (
+        // Raises the link above the one that covers an admin's row.
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {reference}
           {correction && <StatusBadge tone="pending">{m.companyPayment_late()}</StatusBadge>}
+          <span className="relative z-10">
+            <AskLink
+              href={asks || (reads && disputed) ? `/companies/${companyId}/disputes?payment=${id}` : null}
+              disputed={disputed}
+              thing={reference}
+            />
+          </span>
         </span>
       ),
     },

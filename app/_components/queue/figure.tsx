@@ -69,6 +69,7 @@ export function Figure({ title, note, summary, points, columns, formatTick }: Pr
 const TILES: readonly { of: Parameters<typeof m.queue_tiles>[0]["of"]; href: string }[] = [
   { of: "expiringLicences", href: "/drivers/expiring" },
   { of: "ibanChanges", href: "/admin/iban-changes" },
+  { of: "disputes", href: "/admin/disputes" },
   { of: "unassignedPayments", href: "/admin/payments" },
   { of: "bankEntries", href: "/admin/bank" },
   { of: "unreleasedFiles", href: "/admin/settlements" },

@@ -52,6 +52,7 @@ const ADMINS: readonly Entry[] = [
   entry("reminder", "/admin/receivables/reminder", (by) => m.reminderSettings_title({}, by)),
   entry("payments", "/admin/payments", (by) => m.payment_title({}, by)),
   entry("ibanChanges", "/admin/iban-changes", (by) => m.payout_ibanTitle({}, by)),
+  entry("disputes", "/admin/disputes", (by) => m.dispute_title({}, by)),
   entry("bookkeeping", "/admin/bookkeeping", (by) => m.chart_title({}, by)),
   entry("sellerReports", "/admin/dac7", (by) => m.sellerReport_title({}, by)),
   entry("vat", "/admin/bookkeeping/vat", (by) => m.vat_sheet({}, by)),
@@ -85,6 +86,7 @@ const OF_COMPANY: readonly Entry[] = [
   entry("companyPayments", "/payments", (by) => m.companyPayment_title({}, by)),
   entry("driverStatements", "/driver-statements", (by) => m.driverStatement_title({}, by)),
   entry("companySellerReport", "/seller-report", (by) => m.sellerReport_own({}, by)),
+  entry("companyDisputes", "/disputes", (by) => m.dispute_title({}, by)),
   entry("companyExpiring", "/drivers/expiring", (by) => m.fleetPage_expiring({}, by)),
   entry("companyHistory", "/history", (by) => m.history_title({}, by)),
 ];

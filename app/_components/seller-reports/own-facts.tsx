@@ -6,8 +6,14 @@ import type { SellerRow } from "#lib/seller-reports/rules/seller-row.ts";
 import { gapsText } from "#lib/seller-reports/texts.ts";
 import * as m from "#messages";
 
+type Props = {
+  row: SellerRow;
+  /** The page that asks about the row; null for a reader who may not ask. */
+  askPath: string | null;
+};
+
 /** The company as the report names it, what is missing, and what to do about a wrong value. */
-export function OwnSellerFacts({ row }: { row: SellerRow }) {
+export function OwnSellerFacts({ row, askPath }: Props) {
   const { companyId, companyName, businessId, vatNumber, address, ibans, gaps } = row;
   const details = `/companies/${companyId}/details`;
   return (
@@ -42,6 +48,13 @@ export function OwnSellerFacts({ row }: { row: SellerRow }) {
             {m.sellerReport_ownDetails()}
           </a>
         </p>
+        {askPath && (
+          <p className="mt-1">
+            <a href={askPath} className="touch-line link">
+              {m.dispute_ask()}
+            </a>
+          </p>
+        )}
         <p className="mt-1 text-ink-2">
           <SupportLine />
         </p>

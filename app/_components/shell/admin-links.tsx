@@ -30,6 +30,7 @@ const topics = (): readonly { title: string; links: readonly AdminLink[] }[] => 
       { href: "/admin/receivables", label: m.receivables_title(), count: "overdueInvoices" },
       { href: "/admin/payments", label: m.payment_title(), count: "unassignedPayments" },
       { href: "/admin/iban-changes", label: m.payout_ibanTitle(), count: "ibanChanges" },
+      { href: "/admin/disputes", label: m.dispute_title(), count: "disputes" },
       { href: "/admin/bookkeeping", label: m.chart_title() },
       { href: "/admin/dac7", label: m.sellerReport_title() },
       { href: "/admin/discounts", label: m.discount_title() },

@@ -1,3 +1,4 @@
+import { AskLink } from "#app/_components/disputes/ask-link.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
@@ -15,8 +16,12 @@ import { totalLabel } from "./vat.tsx";
 /** A statement with more vehicles than this shows one folded row per vehicle. */
 const UNFOLDED = 15;
 
-/** The pages that the lines link to; null without access. */
-export type LineLinks = { hrefOf: HrefOf; paymentsOf: (vehicleId: number) => string | null };
+/** The pages that the lines link to; null without access. `askOf` takes a line's position, counted from one. */
+export type LineLinks = {
+  hrefOf: HrefOf;
+  paymentsOf: (vehicleId: number) => string | null;
+  askOf: (position: number) => string | null;
+};
 
 type Props = { document: StatementDocument; links: LineLinks };
 
@@ -40,7 +45,13 @@ export function Lines({ document, links }: Props) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <Group key={group.vehicleId ?? 0} group={group} groups={groups.length} links={links} />
+        <Group
+          key={group.vehicleId ?? 0}
+          document={document}
+          group={group}
+          groups={groups.length}
+          links={links}
+        />
       ))}
       <tfoot>
         <tr>
@@ -54,9 +65,9 @@ export function Lines({ document, links }: Props) {
   );
 }
 
-type GroupProps = { group: LineGroup; groups: number; links: LineLinks };
+type GroupProps = Props & { group: LineGroup; groups: number };
 
-const Group = ({ group, groups, links }: GroupProps) => (
+const Group = ({ document, group, groups, links }: GroupProps) => (
   <tbody className="statement-group">
     {group.lines.map((line, index) => (
       <LineRow
@@ -64,6 +75,7 @@ const Group = ({ group, groups, links }: GroupProps) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         key={index}
         line={line}
+        {...askingOf(document, line)}
         plate={
           index === 0
             ? (group.licensePlate ?? (group.vehicleId === null ? m.statement_wholeCompany() : null))
@@ -87,7 +99,7 @@ const Group = ({ group, groups, links }: GroupProps) => (
 
 export type HrefOf = (statement: { number: string }) => string | null;
 
-type LineRowProps = {
+type LineRowProps = Asking & {
   line: StatementLine;
   /** Set on the first line of a vehicle. */
   plate: string | null;
@@ -105,8 +117,17 @@ const hasPayments = (line: StatementLine): line is StatementLine & { vehicleId: 
   line.vehicleId !== null &&
   (line.basis.kind === "cardGross" || (line.basis.kind === "correction" && line.basis.of === "gross"));
 
+/** The line's position, counted from one, and whether a question about it is open. */
+type Asking = { position: number; disputed: boolean };
+
+function askingOf({ lines, disputed }: StatementDocument, line: StatementLine): Asking {
+  const position = lines.indexOf(line) + 1;
+  return { position, disputed: disputed.includes(position) };
+}
+
 /** One line and its calculation. On a phone the calculation stands under the line's name (statement.css). */
-export function LineRow({ line, plate, links: { hrefOf, paymentsOf } }: LineRowProps) {
+export function LineRow({ line, position, disputed, plate, links }: LineRowProps) {
+  const { hrefOf, paymentsOf, askOf } = links;
   const original = originalOf(line);
   const href = original === null ? null : hrefOf({ number: original });
   const payments = hasPayments(line) ? paymentsOf(line.vehicleId) : null;
@@ -120,6 +141,7 @@ export function LineRow({ line, plate, links: { hrefOf, paymentsOf } }: LineRowP
             {m.statement_toOriginal({ number: original })}
           </a>
         )}
+        <AskLink href={askOf(position)} disputed={disputed} thing={lineTitle(line)} />
       </th>
       <td className="basis">
         {payments === null ? (
@@ -148,7 +170,7 @@ export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => 
     </div>
     <div className="overflow-clip rounded-card border border-line bg-card">
       {groups.map((group) => (
-        <Vehicle key={group.vehicleId ?? 0} group={group} links={links} />
+        <Vehicle key={group.vehicleId ?? 0} document={document} group={group} links={links} />
       ))}
       <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3 font-section">
         <span>{whole(totalLabel(document))}</span>
@@ -158,7 +180,7 @@ export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => 
   </section>
 );
 
-const Vehicle = ({ group, links }: { group: LineGroup; links: LineLinks }) => {
+const Vehicle = ({ document, group, links }: Props & { group: LineGroup }) => {
   const name = group.licensePlate ?? m.statement_wholeCompany();
   return (
     <details className="statement-vehicle border-b border-line">
@@ -171,7 +193,7 @@ const Vehicle = ({ group, links }: { group: LineGroup; links: LineLinks }) => {
           <tbody>
             {group.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and never move
-              <LineRow key={index} line={line} plate={null} links={links} />
+              <LineRow key={index} line={line} {...askingOf(document, line)} plate={null} links={links} />
             ))}
           </tbody>
         </Table>

@@ -19,6 +19,8 @@ type Props = {
   hrefOf: (statement: { number: string }) => string | null;
   /** The path of the company's card payments; null without access to them. */
   paymentsPath: string | null;
+  /** The page of questions about a line, by its position, or about the whole statement (0); null without access. */
+  askOf?: (position: number) => string | null;
   /** The path of its picture. */
   pictureHref: string;
   /** The path of the download of its entries; null for a current period. */
@@ -32,6 +34,7 @@ export function StatementSheet({
   document,
   hrefOf,
   paymentsPath,
+  askOf = () => null,
   pictureHref,
   entriesHref,
   children,
@@ -40,6 +43,7 @@ export function StatementSheet({
   return (
     <div className="grid gap-6">
       <Waiting document={document} />
+      <Disputed document={document} askOf={askOf} />
       {document.status === "open" && (
         <Notice title={m.statement_preview()}>
           <p>{m.statement_previewNote()}</p>
@@ -56,6 +60,7 @@ export function StatementSheet({
         document={document}
         links={{
           hrefOf,
+          askOf,
           paymentsOf: (vehicle) =>
             paymentsPath &&
             listAddress(paymentsPath, { period: document.period.start, vehicle: String(vehicle) }),
@@ -70,6 +75,25 @@ export function StatementSheet({
         {children}
       </div>
     </div>
+  );
+}
+
+/** Whether the company has asked about the statement, a line or a card payment. */
+function Disputed({
+  document: { disputed },
+  askOf,
+}: Pick<Props, "document"> & Required<Pick<Props, "askOf">>) {
+  const href = askOf(0);
+  if (disputed.length === 0) return null;
+  return (
+    <Notice title={m.dispute_statementAsked()}>
+      <p>{m.dispute_statementAskedHelp()}</p>
+      {href && (
+        <a href={href.replace(/\?.*/, "")} className="link">
+          {m.dispute_title()}
+        </a>
+      )}
+    </Notice>
   );
 }
 

@@ -73,6 +73,7 @@ function documentOf(
     dueDate: null,
     credits: null,
     creditedBy: [],
+    disputed: [],
     ...rest,
   } as const;
   const { iban } = document.parties.buyer.billing;

@@ -7,6 +7,7 @@ export const AUDITED_TABLES = [
   "bank_files",
   "companies",
   "credited_lines",
+  "disputes",
   "events",
   "iban_changes",
   "joining_fees",

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { type Comparison, countDifferences } from "#lib/audit/queries/comparison.ts";
+import { DISPUTES } from "#lib/audit/queries/disputes.ts";
 import {
   BANK_ENTRIES,
   IBAN_EVENTS,
@@ -104,6 +105,7 @@ export const CHECKS: readonly Check[] = [
   },
   compare("credit_lines", "lines of credit notes = credited lines, negated, each once", CREDIT_NOTE_LINES),
   compare("credits_paid", "credit notes = credits of the next settlement, once", CREDIT_NOTES_PAID),
+  compare("disputes", "credits and corrections made from questions = their questions, each once", DISPUTES),
   compare("payout_files", "payment files = their payouts, and the hash of their text", PAYOUT_FILES),
   compare("payouts", "payouts = totals of payable statements, each once", PAYOUTS_OF_STATEMENTS),
   compare("payout_accounts", "accounts of payouts = accounts of their companies", PAYOUT_ACCOUNTS),

@@ -1,5 +1,5 @@
 /** What a person chooses the mail of. */
-export const CHOSEN_TOPICS = ["approvals", "payouts", "licences", "webhooks"] as const;
+export const CHOSEN_TOPICS = ["approvals", "payouts", "disputes", "licences", "webhooks"] as const;
 export type ChosenTopic = (typeof CHOSEN_TOPICS)[number];
 
 /**

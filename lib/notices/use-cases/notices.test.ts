@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const NO_CHOICES = { approvals: "", payouts: "", licences: "", webhooks: "" };
+const NO_CHOICES = { approvals: "", payouts: "", disputes: "", licences: "", webhooks: "" };
 
 const choose = async (person: Actor, choices: object) =>
   accepted(await house.as(person).run(noticeChoicesSchema, saveNoticeChoices, { ...NO_CHOICES, ...choices }));
@@ -303,6 +303,7 @@ describe("mails that nobody can mute or delay", () => {
       "account_holder_changed: warnings",
       "accountant_desk: none",
       "contact_changed: warnings",
+      "dispute_opened: none",
       "iban_changed: warnings",
       "iban_rejected: warnings",
       "invitation: invitations",
@@ -322,7 +323,13 @@ describe("mails that nobody can mute or delay", () => {
     "%s leaves whatever its receiver has chosen",
     async (kind) => {
       const { companyId, owner } = await newPair();
-      await choose(owner, { approvals: "portal", payouts: "portal", licences: "portal", webhooks: "portal" });
+      await choose(owner, {
+        approvals: "portal",
+        payouts: "portal",
+        disputes: "portal",
+        licences: "portal",
+        webhooks: "portal",
+      });
       await house.owner`insert into outbox (kind, payload) values
       (${kind}, ${house.owner.json({ to: owner.label, companyId })})`;
       expect(await mailsTo(owner)).toEqual([kind]);

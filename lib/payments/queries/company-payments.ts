@@ -55,7 +55,8 @@ export async function listCompanyPayments(
   const rows = await db.execute<Omit<CompanyPayment, "occurredAt"> & { ms: number }>(sql`
     select p.id::float8 as id, (extract(epoch from p.occurred_at) * 1000)::float8 as ms, p.vehicle_id::float8 as "vehicleId",
       v.license_plate as "licensePlate", nullif(concat_ws(' ', d.first_name, d.last_name), '') as driver, p.reference, p.method,
-      p.amount_cents::float8 as cents, p.tip_cents::float8 as "tipCents", p.vat_basis_points as "vatBasisPoints", p.correction
+      p.amount_cents::float8 as cents, p.tip_cents::float8 as "tipCents", p.vat_basis_points as "vatBasisPoints", p.correction,
+      exists (select from disputes q where q.payment_id = p.id and q.state = 'open') as disputed
     from payments p left join vehicles v on v.id = p.vehicle_id left join drivers d on d.id = p.driver_id
     where ${inPeriod(filter)} and ${ofType(filter.type)} and ${found(filter)} ${beyond}
     order by p.vehicle_id ${way}, p.occurred_at ${way}, p.id ${way} limit ${limit + 1}`);

@@ -131,4 +131,6 @@ export type CompanyPayment = {
   vatBasisPoints: number;
   /** Whether the payment came after its own period was closed. */
   correction: boolean;
+  /** Whether the company has an open dispute about it. */
+  disputed: boolean;
 };

@@ -37,6 +37,8 @@ const STATUS: Record<string, number> = {
   nothing_open: 409,
   receipt_final: 409,
   already_assigned: 409,
+  dispute_closed: 409,
+  too_many_messages: 409,
   import_changed: 409,
   not_applicable: 409,
   periods_overlap: 409,

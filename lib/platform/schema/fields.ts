@@ -27,6 +27,27 @@ const within = (maxLength: number) => (text: string) => textLength(text) <= maxL
 export const requiredText = (maxLength: number) =>
   lineOfText.min(1, "required").refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength });
 
+/** Each line in its stored form, or null if one has a forbidden character. */
+function cleanLines(text: string): string | null {
+  const lines = text.split(/\r\n|\r|\n/).map(cleanText);
+  return lines.includes(null)
+    ? null
+    : lines
+        .join("\n")
+        .replace(/\n{3,}/g, "\n\n")
+        .trim();
+}
+
+/** Several lines of text, each normalised, at most `maxLength` code points in all. */
+export const linesOfText = (maxLength: number) =>
+  z
+    .string("required")
+    .max(2 * maxLength, `too_long:${maxLength}`)
+    .overwrite((text) => cleanLines(text) ?? text)
+    .refine((text) => cleanLines(text) !== null, "bad_characters")
+    .refine((text) => textLength(text) <= maxLength, `too_long:${maxLength}`)
+    .meta({ maxLength });
+
 /** Like requiredText, but empty is allowed and stored as null. */
 export const optionalText = (maxLength: number) =>
   nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength }));

@@ -63,6 +63,7 @@ export const RETENTION_RULES = [
   { id: "desk_clients", days: 30, how: "remove" },
   { id: "invitations", days: 30, how: "remove" },
   { id: "import_rows", days: 365, how: "remove" },
+  { id: "dispute_messages", days: 730, how: "remove" },
   { id: "inactive_drivers", days: 730, how: "anonymise", person: "driver" },
   { id: "disabled_users", days: 730, how: "anonymise", person: "user" },
 ] as const;

@@ -18,6 +18,8 @@ export type WorkCounts = {
   activeCompanies: number;
   expiringLicences: number;
   ibanChanges: number;
+  /** Companies' questions without an answer. */
+  disputes: number;
   unassignedPayments: number;
   /** Movements of the bank without a known purpose. */
   bankEntries: number;
@@ -49,6 +51,7 @@ export async function countWork(
     ${cappedCount(sql`select from drivers where deleted_at is null and status <> 'inactive'
       and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
     ${cappedCount(sql`select from iban_changes where ${OPEN_IBAN_CHANGE}`)} as "ibanChanges",
+    ${cappedCount(sql`select from disputes where state = 'open'`)} as disputes,
     ${cappedCount(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
     ${cappedCount(sql`select from bank_entries where outcome = 'waiting'`)} as "bankEntries",
     ${cappedCount(sql`select from payout_files where released_at is null and rejected_at is null`)} as "unreleasedFiles",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { sellerReportRecords, sellerReports } from "#db/schema/seller-reports.ts";
+import { sellerReportMails, sellerReportRecords, sellerReports } from "#db/schema/seller-reports.ts";
 import { insertMany } from "#lib/platform/queries/recordset.ts";
 import type { ReportingDuty } from "#lib/seller-reports/rules/reporting-duty.ts";
 import type {
@@ -121,5 +121,18 @@ export async function insertReportingDuty(
   const rows = await db.execute(sql`
     insert into seller_report_duties (version, duty, created_by) values (${version}, ${duty}, ${by})
     on conflict do nothing returning version`);
+  return rows.length > 0;
+}
+
+/** Notes that a company was told of its row of a year. False if it was told before, or another process tells it. */
+export async function insertRowMail(
+  db: Tx,
+  row: { year: number; companyId: number; mailedAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(sellerReportMails)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ year: sellerReportMails.year });
   return rows.length > 0;
 }

@@ -93,6 +93,10 @@ export function yearsOfCompany(today: PlainDate): number[] {
   return yearsUntil(newest, newest);
 }
 
+/** The year whose rows companies are told of on this day: in January the year before, else none. The report is due at its end. */
+export const mailedYear = (today: PlainDate): number | null =>
+  today.slice(5, 7) === "01" ? Number(today.slice(0, 4)) - 1 : null;
+
 /** The years to choose from: the newest ones, and the shown one. */
 export function yearsUntil(current: number, shown: number): number[] {
   const newest = Array.from({ length: YEARS_SHOWN }, (_, ago) => current - ago).filter(

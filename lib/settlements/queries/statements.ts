@@ -9,12 +9,13 @@ import { DEFAULT_LANGUAGE, type Language } from "#lib/core/language.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { type PaymentFacts, paymentOf } from "#lib/settlements/rules/payment.ts";
+import { DISPUTED } from "./disputed-lines.ts";
 import { correctionsOf, paymentFactsOf } from "./payment-facts.ts";
 
 /** A statement in a list. */
 export type StatementRow = Pick<
   StatementDocument,
-  "kind" | "period" | "outcome" | "payoutDate" | "dueDate" | "sentAt" | "payment"
+  "kind" | "period" | "outcome" | "payoutDate" | "dueDate" | "sentAt" | "payment" | "disputed"
 > & {
   id: number;
   number: string;
@@ -43,6 +44,7 @@ const rowColumns = {
   dueDate: statements.dueDate,
   sentAt: statementDispatches.sentAt,
   facts: paymentFactsOf(statements),
+  disputed: DISPUTED,
 };
 
 export type StatementSlice = {

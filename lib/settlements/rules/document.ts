@@ -76,6 +76,8 @@ export type StatementDocument = {
   credits: { id: number; number: string; issuedOn: PlainDate; reason?: string } | null;
   /** Credit notes of this statement, and statements with corrections of it. */
   creditedBy: readonly { id: number; number: string }[];
+  /** The positions of the lines with an open dispute; 0: the whole statement, or a card payment that it settles. */
+  disputed: readonly number[];
 };
 
 /** A company's sums in a quarter, by the paid account. A period belongs to the quarter of its last day. */

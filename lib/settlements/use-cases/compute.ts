@@ -151,5 +151,6 @@ export async function getOpenStatement(
     payment: paymentOf({ ...sums, issuedOn: null, dueDate: null }, facts, ctx.today),
     credits: null,
     creditedBy: [],
+    disputed: [],
   });
 }

@@ -21,7 +21,7 @@ import {
 } from "./write.ts";
 
 type Wish = z.output<typeof creditNoteSchema>;
-export type CreditNote = { id: number; number: string };
+export type CreditNote = { id: number; number: string; totalCents: number };
 
 /**
  * Gives back fees of a final settlement by a credit note, which has a number of the same series. The company's next settlement
@@ -136,7 +136,7 @@ async function writeNote(ctx: Context, { series, original, lines, reason }: Note
   );
   await keepStatementSeries(ctx.db, series);
   await tellWebhooks(ctx, [statementFact({ id, companyId, number, period: document.period })]);
-  return { id, number };
+  return { id, number, totalCents };
 }
 
 const positionOf = ({ position }: PlacedLine): number => position;

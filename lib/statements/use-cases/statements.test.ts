@@ -229,6 +229,7 @@ describe("one statement", () => {
       },
       credits: null,
       creditedBy: [],
+      disputed: [],
     });
     expect(accepted(await get(user, ids[26])).status).toBe("final");
   });

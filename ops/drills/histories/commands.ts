@@ -11,6 +11,15 @@ import { decideBankEntry } from "#lib/bank/use-cases/waiting.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
+import {
+  answerDisputeSchema,
+  correctDisputeSchema,
+  creditDisputeSchema,
+  disputeIdSchema,
+  openDisputeSchema,
+} from "#lib/disputes/schema.ts";
+import { disputeOpening, withdrawDispute } from "#lib/disputes/use-cases/ask.ts";
+import { answerDispute, correctDispute, creditDispute } from "#lib/disputes/use-cases/decide.ts";
 import { assignPaymentsSchema, type PaymentBatch, readBatch } from "#lib/payments/schema.ts";
 import { assignPayments } from "#lib/payments/use-cases/assign.ts";
 import { receivePayments } from "#lib/payments/use-cases/receive.ts";
@@ -45,6 +54,7 @@ import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts
 
 const hash = (body: string): Buffer => createHash("sha256").update(body).digest();
 const making = payoutMaking({ seller: () => SELLER, draw: drawPain001, hash, fourEyes: () => null });
+const opening = disputeOpening(() => ({ answerDays: 7, providerEmail: SELLER.email }));
 const receiving = bankFileReceiving({
   read: readBankFile,
   spool: spoolFile,
@@ -87,6 +97,11 @@ const COMMANDS = {
   credit: ({ run }, input) => run(creditNoteSchema, creditStatement, input),
   bankFile: ({ run }, { step, xml }) =>
     run(bankFileSchema, receiving, { step, file: new Blob([String(xml)]).stream() }),
+  openDispute: ({ run }, input) => run(openDisputeSchema, opening, input),
+  withdrawDispute: ({ run }, input) => run(disputeIdSchema, withdrawDispute, input),
+  answerDispute: ({ run }, input) => run(answerDisputeSchema, answerDispute, input),
+  creditDispute: ({ run }, input) => run(creditDisputeSchema, creditDispute, input),
+  correctDispute: ({ run }, input) => run(correctDisputeSchema, correctDispute, input),
   noteReceipt: ({ run }, input) => run(noteReceiptSchema, noteReceipt, input),
   takeBackReceipt: ({ run }, input) => run(takeBackReceiptSchema, takeBackReceipt, input),
   decide: ({ run }, input) => run(decideEntrySchema, decideBankEntry, input),

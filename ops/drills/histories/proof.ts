@@ -26,6 +26,7 @@ export async function finish(world: World): Promise<number[]> {
   await compareTransfers(world);
   await compareReceipts(world);
   await compareJournals(world);
+  await compareDisputes(world);
   const [facts] = await owner<Record<string, number>[]>`
     select (select count(*)::int from payments) as "card payments", (select count(*)::int from statements) as statements,
       (select count(*)::int from payouts) as transfers, (select count(*)::int from payout_files) as "payment files", (select count(*)::int from payee_checks) as "payees verified",
@@ -34,6 +35,7 @@ export async function finish(world: World): Promise<number[]> {
       (select count(*)::int from statement_receipts) as receipts,
       (select count(*)::int from statement_receipts where carried_to is not null) as "over-payments given back", (select count(*)::int from bank_files) as "files of the bank",
       (select count(*)::int from statements where kind = 'credit_note') as "credit notes",
+      (select count(*)::int from disputes) as questions, (select count(*)::int from disputes where state = 'credited') as "questions credited",
       (select count(*)::int from bank_entries where outcome = 'assigned') as "movements assigned by hand",
       (select count(*)::int from statement_payment_steps) as "steps of money told"`;
   for (const [what, number] of Object.entries(facts ?? {}))
@@ -75,6 +77,14 @@ async function compareJournals({ database, owner, breaks }: World): Promise<void
   for (const [account, cents] of Object.entries(unpaid ?? {}))
     if ((balances.get(account) ?? 0) !== cents)
       breaks(`the journals have ${balances.get(account)} cents at ${account}, and ${cents} are unpaid`);
+}
+
+/** Each question was decided as its admin or its company decided, and no other was. */
+async function compareDisputes({ owner, decided, breaks }: World): Promise<void> {
+  const rows = await owner<{ id: number; state: string }[]>`select id::int, state from disputes order by id`;
+  for (const { id, state } of rows)
+    if (state !== (decided.get(id) ?? "open"))
+      breaks(`question ${id} is ${state} and was ${decided.get(id) ?? "not decided"}`);
 }
 
 /** Each payment that the portal accepted exists once, with its sum. */

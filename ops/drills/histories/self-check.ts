@@ -11,6 +11,11 @@ const BREAKS = [
       and settled_in in (select period_start from settlement_runs where finalised_at is not null))`,
   ],
   [
+    "disputes",
+    `insert into payments (sender, reference, license_plate, amount_cents, vat_basis_points, method, occurred_at, occurred_on)
+      values ('user:1', 'kysymys-0', 'ZZZ-9', 1200, 1350, 'card', now(), now()::date)`,
+  ],
+  [
     "content_hashes",
     "update statements set content_hash = sha256('x') where id = (select max(id) from statements)",
   ],

@@ -1,11 +1,18 @@
 import { BANK_STEPS } from "./steps-bank.ts";
+import { DISPUTE_STEPS } from "./steps-disputes.ts";
 import { PAYMENT_STEPS } from "./steps-payments.ts";
 import { PAYOUT_STEPS } from "./steps-payouts.ts";
 import { RECEIVABLE_STEPS } from "./steps-receivables.ts";
 import type { Step, World } from "./world.ts";
 
 /** Every event of money. A new step is one more entry of one of these lists, or of a new list. */
-const STEPS: readonly Step[] = [...PAYMENT_STEPS, ...PAYOUT_STEPS, ...BANK_STEPS, ...RECEIVABLE_STEPS];
+const STEPS: readonly Step[] = [
+  ...PAYMENT_STEPS,
+  ...PAYOUT_STEPS,
+  ...BANK_STEPS,
+  ...RECEIVABLE_STEPS,
+  ...DISPUTE_STEPS,
+];
 const WEIGHT = STEPS.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Plays steps in a random order, with an audit after each, until all were played or a promise is broken. */

@@ -34,6 +34,8 @@ export type World = People & {
   sent: Map<string, Record<string, unknown>>;
   /** Admins' notes of payments by hand, in cents by statement. */
   noted: Map<string, number>;
+  /** How questions were decided, by their ids. */
+  decided: Map<number, string>;
   /** The bank's files that were read. */
   read: string[];
   /** The executed commands, with their numbers. */
@@ -149,6 +151,7 @@ export async function openWorld({ urls, people, seed, killing, kills = KILLS }: 
     owner,
     sent: new Map(),
     noted: new Map(),
+    decided: new Map(),
     read: [],
     done,
     broken,

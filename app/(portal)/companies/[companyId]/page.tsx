@@ -58,7 +58,13 @@ async function FinancePage(props: Props) {
   ]);
   return (
     <CompanyFrame actor={actor} company={list.company} current="finance">
-      <Finance list={list} query={query} home={home} earnings={earnings} />
+      <Finance
+        list={list}
+        query={query}
+        home={home}
+        earnings={earnings}
+        reads={!readsOnlyMoney(actor, companyId)}
+      />
       {isFirst && readsOnlyMoney(actor, companyId) && (
         <div className="mt-6">
           <MoneyRoleCard actor={actor} companyId={companyId} />
@@ -73,9 +79,11 @@ type FinanceProps = {
   query: Query;
   home: CompanyHome | null;
   earnings: PeriodEarnings | null;
+  /** Whether the reader reads more than the money. */
+  reads: boolean;
 };
 
-function Finance({ list, query, home, earnings }: FinanceProps) {
+function Finance({ list, query, home, earnings, reads }: FinanceProps) {
   const { company, page, years, charted, settled, calendar } = list;
   const path = `/companies/${company.id}`;
   const year = query.year ? Number(query.year) : undefined;
@@ -88,7 +96,12 @@ function Finance({ list, query, home, earnings }: FinanceProps) {
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
         {years.length > 0 && (
-          <p className="text-end max-sm:text-start print:hidden">
+          <p className="flex flex-wrap gap-x-5 sm:justify-end print:hidden">
+            {reads && (
+              <a href={`${path}/disputes`} className={FILE_LINK}>
+                {m.dispute_title()}
+              </a>
+            )}
             <a href={`${path}/seller-report`} className={FILE_LINK}>
               {m.sellerReport_own()}
             </a>

@@ -1,6 +1,6 @@
 import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { Chip, ChipRow, StatusBadge } from "#app/_ui/chip.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { payeeCheckTexts } from "#lib/bank/texts.ts";
@@ -136,7 +136,17 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
       ))}
       {rows.map((row) => (
         <tr key={row.id}>
-          <NameCell href={`${path}/${row.id}`} under={row.kind === "credit_note" && m.statement_creditNote()}>
+          <NameCell
+            href={`${path}/${row.id}`}
+            under={
+              (row.kind === "credit_note" || row.disputed.length > 0) && (
+                <>
+                  {row.kind === "credit_note" && m.statement_creditNote()}
+                  {row.disputed.length > 0 && <StatusBadge tone="pending">{m.dispute_asked()}</StatusBadge>}
+                </>
+              )
+            }
+          >
             <span className="tabular-nums">{formatPeriod(row.period)}</span>
           </NameCell>
           <td className={BESIDE}>{formatDate(row.issuedOn)}</td>

@@ -8,6 +8,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { WholeText } from "#app/_ui/whole-text.tsx";
 import { readsOnlyMoney } from "#lib/core/actor.ts";
+import { canDispute } from "#lib/disputes/rules/dispute.ts";
 import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
@@ -31,7 +32,13 @@ async function CompanyPaymentsPage(props: Props) {
   const { query, result } = await read(props);
   const { company, period, page, count, types, only } = result;
   const { plate, driver } = only;
-  const list = companyPaymentList({ companyId: company.id, admin: actor.admin, ...result });
+  const list = companyPaymentList({
+    companyId: company.id,
+    admin: actor.admin,
+    asks: canDispute(actor, company.id),
+    reads: !readsOnlyMoney(actor, company.id),
+    ...result,
+  });
   const whole = listAddress(list.path, { period: query.period });
   return (
     <main id="content" tabIndex={-1} className="page">

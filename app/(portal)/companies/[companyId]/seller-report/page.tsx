@@ -7,7 +7,8 @@ import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState, Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { readEntity, type SearchParams } from "#lib/doors/page.ts";
+import { canDispute } from "#lib/disputes/rules/dispute.ts";
+import { readEntity, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { ownSellerYearSchema } from "#lib/seller-reports/schema.ts";
 import { readOwnSellerYear } from "#lib/seller-reports/use-cases/own-year.ts";
 import * as m from "#messages";
@@ -25,6 +26,7 @@ export default streamed(OwnSellerReportPage, moneyCompanyOfPath);
 
 /** What is reported of the company to the tax administration. */
 async function OwnSellerReportPage(props: Props) {
+  const actor = await requireActor();
   const { company, year, years, row } = (await read(props)).result;
   const path = `/companies/${company.id}/seller-report`;
   const running = helsinkiDate(new Date()) <= `${year}-12-31`;
@@ -51,7 +53,12 @@ async function OwnSellerReportPage(props: Props) {
           <EmptyState title={m.sellerReport_ownNone({ year })}>{m.sellerReport_ownNoneHelp()}</EmptyState>
         ) : (
           <>
-            <OwnSellerFacts row={row} />
+            <OwnSellerFacts
+              row={row}
+              askPath={
+                canDispute(actor, company.id) ? `/companies/${company.id}/disputes?year=${year}` : null
+              }
+            />
             <section aria-label={m.sellerReport_figures()} className="min-w-0">
               <h2 className="mb-1 text-section font-section">{m.sellerReport_figures()}</h2>
               <p className="mb-3 max-w-prose text-ink-2">{m.sellerReport_figuresHelp()}</p>

@@ -9,11 +9,13 @@ import { Proof, StatementHeading } from "#app/_components/statements/heading.tsx
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { TimelineCard } from "#app/_components/statements/stages.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { listDeskAgreements } from "#lib/accountant-desk/use-cases/agree.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readsOnlyMoney } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { canDispute } from "#lib/disputes/rules/dispute.ts";
 import { readPage, requireActor } from "#lib/doors/page.ts";
 import { formatEuros, formatFacts } from "#lib/messages/format.ts";
 import { seesPeople } from "#lib/people/rules/membership.ts";
@@ -70,17 +72,28 @@ async function StatementPage(props: Props) {
       : null;
   const finance = `/companies/${companyId}`;
   const path = `${finance}/invoices/${document.id}`;
+  const asks = canDispute(actor, companyId);
+  const reads = !readsOnlyMoney(actor, companyId);
+  const askPath = (position: number) =>
+    `${finance}/disputes?statement=${document.id}${position === 0 ? "" : `&line=${position}`}`;
   const hrefOf = ({ number }: { number: string }) => {
     const id = related.get(number);
     return id === undefined ? null : `${finance}/invoices/${id}`;
   };
   return (
     <main id="content" tabIndex={-1} className="page statement">
-      <StatementHeading document={document} financePath={finance} exportPath={`${path}/export`} />
+      <StatementHeading document={document} financePath={finance} exportPath={`${path}/export`}>
+        {asks && <ButtonLink href={askPath(0)}>{m.dispute_ask()}</ButtonLink>}
+      </StatementHeading>
       <StatementSheet
         document={document}
         hrefOf={hrefOf}
         paymentsPath={`${finance}/payments`}
+        askOf={(position) =>
+          asks || (reads && (position === 0 || document.disputed.includes(position)))
+            ? askPath(position)
+            : null
+        }
         pictureHref={`${path}/export?format=svg`}
         entriesHref={`${path}/export?format=entries`}
       >
