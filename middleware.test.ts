@@ -172,3 +172,12 @@ describe("on the admins' pages", () => {
     expect(notAdminHint(SID, now).options).toMatchObject({ httpOnly: true, sameSite: "lax", maxAge: 300 });
   });
 });
+
+describe("a page of a document that a stranger sent", () => {
+  test("is shown under a policy that runs nothing, and its document's page under the usual one", async () => {
+    const policyAt = async (path: string) =>
+      (await visit(path, COOKIE)).headers.get("content-security-policy");
+    expect(await policyAt("/companies/12/documents/7/1?a=b")).toBe("default-src 'none'; sandbox");
+    expect(await policyAt("/companies/12/documents/7")).toContain("'strict-dynamic'");
+  });
+});

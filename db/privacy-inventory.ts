@@ -16,6 +16,7 @@ export type TableEntry = { personal: readonly Personal[]; impersonal: readonly s
 
 const ACCOUNT = "as long as the account";
 const DRIVER = "2 years after the driver went out of use";
+const BY_KIND = "as the kind of document says, a month at least";
 const VOUCHER = "6 years from the end of the year";
 const LEDGER = "10 years from the end of the year";
 const DEED = "as long as the thing; the name as long as the account";
@@ -263,6 +264,27 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     // The rows hold only dates.
     personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],
     impersonal: [],
+  },
+  documents: {
+    personal: [
+      { columns: [], whose: "driver", kept: BY_KIND, ground: "contract", anonymised: "deleted" },
+      doer("created_by", "decided_by"),
+    ],
+    impersonal: ["state", "reason"],
+  },
+  document_pages: {
+    personal: [
+      { columns: ["jpeg"], whose: "driver", kept: BY_KIND, ground: "contract", anonymised: "deleted" },
+    ],
+    impersonal: ["side"],
+  },
+  document_views: {
+    personal: [ofUser([], "deleted", { ground: "security" })],
+    impersonal: [],
+  },
+  document_kinds: {
+    personal: [doer("created_by", "modified_by")],
+    impersonal: ["name", "level", "formats"],
   },
   driver_links: {
     personal: [

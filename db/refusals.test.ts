@@ -744,6 +744,18 @@ test("the record of who became an admin is permanent", async () => {
 describe("row-level security of a company user", () => {
   const vehicleIn = (company: number) => 700_000 + company;
   const driverIn = (company: number) => 900_000 + company;
+  const documentIn = (company: number) => 1_100_000 + company;
+  const DOCUMENT_KIND = {
+    id: 990_001,
+    name: "Taksilupa",
+    level: "company",
+    expires: true,
+    two_sided: false,
+    formats: ["jpeg"],
+    keep_months: 24,
+    created_by: "x",
+    modified_by: "x",
+  };
   /** A company has one statement in a period, so the lines use another period. */
   const periodIn = (company: number) => (company > 1_000_000 ? "2026-01-19" : "2026-01-05");
   const numberIn = (company: number) =>
@@ -946,6 +958,27 @@ describe("row-level security of a company user", () => {
       created_by: "x",
       expires_at: new Date(Date.now() + 3_600_000),
     }),
+    documents: (company_id) => ({
+      company_id,
+      kind_id: DOCUMENT_KIND.id,
+      upload_key: randomUUID(),
+      created_by: "x",
+    }),
+    document_pages: (company_id) => ({
+      company_id,
+      document_id: documentIn(company_id),
+      number: 1,
+      side: "front",
+      width: 1,
+      height: 1,
+      jpeg: Buffer.from("ffd8ffd9", "hex"),
+    }),
+    document_views: (company_id) => ({
+      company_id,
+      document_id: documentIn(company_id),
+      user_id: user.id,
+      day: "2026-11-28",
+    }),
     driver_links: (company_id) => ({
       company_id,
       driver_id: driverIn(company_id),
@@ -1061,6 +1094,11 @@ describe("row-level security of a company user", () => {
     }
     if (table === "payee_checks")
       await owner`insert into bank_files ${owner(BANK_FILE)} on conflict do nothing`;
+    if (table.startsWith("document")) {
+      await owner`insert into document_kinds ${owner(DOCUMENT_KIND)} on conflict do nothing`;
+      if (table !== "documents")
+        await owner`insert into documents ${owner({ ...ROWS.documents?.(company), id: documentIn(company) })} on conflict do nothing`;
+    }
     if (table === "driver_links") {
       const driver = { ...ROWS.drivers?.(company), id: driverIn(company) };
       await owner`insert into drivers ${owner(driver)} on conflict do nothing`;

@@ -101,6 +101,12 @@ export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => o
   revokeStatementLinkAction: (companyId, statementId) => ({ companyId, statementId, linkId: randomUUID() }),
   addToDisputeAction: (companyId, disputeId) => ({ companyId, disputeId, body: { text: "Kaapattu" } }),
   withdrawDisputeAction: (companyId, disputeId) => ({ companyId, disputeId }),
+  approveDocumentAction: (companyId, documentId) => ({
+    companyId,
+    documentId,
+    body: { validUntil: "2099-01-01" },
+  }),
+  returnDocumentAction: (companyId, documentId) => ({ companyId, documentId, body: { reason: "Kaapattu" } }),
   endDeskAction: (companyId) => ({ companyId, deskId: randomUUID() }),
   revokeClientAction: (companyId, clientId) => ({ companyId, clientId }),
 };
@@ -174,11 +180,25 @@ const REQUIREMENT = {
   validFrom: "2099-01-07",
   noticeDays: "0",
 };
+const KIND = {
+  name: "Kaapattu",
+  level: "company",
+  expires: true,
+  twoSided: false,
+  jpeg: true,
+  png: false,
+  heic: false,
+  pdf: false,
+  keepMonths: "1",
+  ended: false,
+};
 const PARTNER = { partnerId: "1", submissionKey: "avain-0000" };
 /** The actions on the provider's own entities, which only admins may use. */
 export const ADMIN_ACTIONS: Record<string, object> = {
   saveProviderAction: { provider: "cabonline", body: { areas: ["Kaapattu"] } },
   testProviderAction: { provider: "cabonline" },
+  createDocumentKindAction: { body: KIND },
+  saveDocumentKindAction: { kindId: "1", body: KIND },
   createFeatureAction: { body: { name: "kaapattu", note: "", enabled: true } },
   saveFeatureAction: { name: "vehicleImport", body: { enabled: true, note: "Kaapattu" } },
   anonymiseAction: { person: "driver-1", body: { dryRun: true } },

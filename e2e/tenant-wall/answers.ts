@@ -50,7 +50,7 @@ export const everythingOf = ({ headers, body }: Answer): string => JSON.stringif
 
 /** Body and headers without the parts that differ between any two answers: time, calls left, request id, nonce, requested id, work that waits. */
 export function comparable({ headers, body }: Answer, scene: Scene): string {
-  const { company, vehicle, driver, program, dispute } = scene;
+  const { company, vehicle, driver, program, dispute, document } = scene;
   const { date: _, ratelimit: _left, "x-request-id": requestId = "", ...rest } = headers;
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
   const same = (text: string): string =>
@@ -60,7 +60,10 @@ export function comparable({ headers, body }: Answer, scene: Scene): string {
       // Next.js gives each answer an id. The whole id is removed, because its letters may contain an id of the scene.
       .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
       .replaceAll(
-        new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${dispute}|${ABSENT})\\b`, "g"),
+        new RegExp(
+          `\\b(${company}|${vehicle}|${driver}|${program}|${dispute}|${document}|${ABSENT})\\b`,
+          "g",
+        ),
         "ID",
       )
       // The number beside the admins' queue changes while other tests run.

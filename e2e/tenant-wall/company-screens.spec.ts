@@ -80,7 +80,7 @@ for (const route of routesOf("member screen")) {
     const { company, canary, a } = scene;
     const member = memberIn(route, scene);
     const pathIn = (companyId: string | number, id: string | number) =>
-      pathOf(route, { companyId, vehicleId: id, driverId: id, clientId: id, disputeId: id });
+      pathOf(route, { companyId, vehicleId: id, driverId: id, clientId: id, disputeId: id, documentId: id });
     for (const { api } of [a, admin]) {
       const mine = await look(api, pathIn(company, member));
       expect(mine.status).toBe(200);

@@ -37,6 +37,8 @@ export type Kind =
   | "own file"
   /** The statements and payments that a text names, as JSON for the header's search. */
   | "records"
+  /** A page of a company's document as a picture. */
+  | "picture"
   /** A company's list or its empty template as a file. */
   | "company file"
   /** An uploaded file of a company: its page and its failing rows. */

@@ -70,6 +70,14 @@ export const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/seller-report": "company screen",
   "/companies/[companyId]/disputes": "company screen",
   "/companies/[companyId]/disputes/[disputeId]": "member screen",
+  "/companies/[companyId]/documents": "company screen",
+  "/companies/[companyId]/documents/[documentId]": "member screen",
+  "/companies/[companyId]/documents/[documentId]/[page]": "picture",
+  "/api/companies/[companyId]/documents": "company list",
+  "/admin/documents": "screen",
+  "/admin/document-kinds": "screen",
+  "/admin/document-kinds/new": "screen",
+  "/admin/document-kinds/[kindId]": "run",
   "/admin/bookkeeping": "screen",
   "/admin/bookkeeping/bank/export": "admin download",
   "/admin/receivables": "screen",
@@ -255,5 +263,5 @@ export const LOOKED_AT: Kind[] = [
 ];
 /** Routes that only the owners of A's company may read. */
 export const OWNERS_OWN = /webhooks|api-clients/;
-/** Routes that show the company's people. Its aggregator may not read them; an admin who views the company may. */
-export const PEOPLES_OWN = /\/users$/;
+/** The company's people and documents. Its aggregator may not read them; an admin who views the company may. */
+export const PEOPLES_OWN = /\/users$|\/documents(?:\/|$)/;

@@ -43,6 +43,8 @@ export type Scene = {
   statement: number;
   /** A question about that statement, whose words contain the canary. */
   dispute: number;
+  /** A's document of one page, which waits. */
+  document: number;
   /** A's user id in the company, and the invitation of the invited user. */
   ownerId: string;
   invitation: { id: string; token: string };
@@ -65,6 +67,7 @@ export const test = base.extend<object, { scene: Scene }>({
       const program = await addProgram(a.api, company, canary);
       const statement = await addStatement(company, canary);
       const dispute = await addDispute(company, statement, canary);
+      const document = await addDocument(company);
       const aggregator = await newAggregator(origin, admin.api);
       await bringUnder(admin.api, company, aggregator.companyId);
       const overseer = aggregator.person;
@@ -96,6 +99,7 @@ export const test = base.extend<object, { scene: Scene }>({
         program,
         statement,
         dispute,
+        document,
       });
     },
     { scope: "worker" },
@@ -157,18 +161,38 @@ export function pathAt(route: string, scene: Scene, companyId = scene.company): 
     clientId: member,
     disputeId: member,
     userId: scene.ownerId,
+    documentId: scene.document,
+    page: 1,
     ...period,
   };
   return pathOf(route, ids) + (QUERIES.find(([part]) => route.includes(part))?.[1] ?? "");
 }
 
 /** The id of the vehicle, driver, program, statement or question that a route or an action is about. */
-export function memberIn(what: string, { vehicle, driver, program, statement, dispute }: Scene): number {
+export function memberIn(
+  what: string,
+  { vehicle, driver, program, statement, dispute, document }: Scene,
+): number {
+  if (/document/i.test(what)) return document;
   if (/dispute/i.test(what)) return dispute;
   if (/driver/i.test(what)) return driver;
   if (/statement/i.test(what)) return statement;
   return /client|secret/i.test(what) ? program : vehicle;
 }
+
+/** A document of one page, as its adapter would have drawn it. */
+const addDocument = (company: number): Promise<number> =>
+  asOwner(async (sql) => {
+    const [kind] =
+      await sql`insert into document_kinds (name, level, expires, two_sided, formats, keep_months, created_by, modified_by)
+      values (${"Muurin asiakirja"}, 'company', true, false, '{jpeg}', 24, 'x', 'x') returning id`;
+    const [made] = await sql<
+      { id: number }[]
+    >`insert into documents (company_id, kind_id, upload_key, created_by)
+      values (${company}, ${kind?.id}, gen_random_uuid(), 'x') returning id::int`;
+    await sql`insert into document_pages values (${made?.id ?? 0}, ${company}, 1, 'front', 1, 1, '\\xffd8ffd9')`;
+    return made?.id ?? 0;
+  });
 
 /** A draft filled up to the contract step, so that every step of the registration shows it. */
 const canaryCompany = (canary: string) => ({

@@ -16,6 +16,7 @@ import { dueStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import type { Seller } from "#lib/settlements/rules/document.ts";
 import { ACCOUNTS, ADMIN_EMAIL, MEMBERS, seedInvitation } from "./accounts.ts";
 import { FEATURES, seedBookingAreas, seedProviderAreas } from "./booking-areas.ts";
+import { seedDocuments } from "./documents.ts";
 import { DEMO_OWNER, generateDemo } from "./generate.ts";
 import { insertDemoCompany, insertFleet, insertHistory } from "./insert.ts";
 import { seedSettlements } from "./settlements.ts";
@@ -62,6 +63,7 @@ export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller
     await seedSettlements({ database, today: helsinkiDate(new Date()), seller });
     await seedBookingAreas(database, helsinkiDate(new Date()));
     await inviteColleague(database, userIds);
+    await sendDocuments(database, userIds);
     // The clients come last: a test that finds them finds everything.
     await seedClients(database, userIds);
   } finally {
@@ -96,6 +98,14 @@ async function inviteColleague(database: Database, userIds: Map<string, number>)
   const companyId = await database.asServer((db) => findOwnersCompany(db, userIds));
   if (ownerId === undefined || companyId === null) return;
   await seedInvitation({ database, ownerId, companyId, today: helsinkiDate(new Date()) });
+}
+
+async function sendDocuments(database: Database, userIds: Map<string, number>): Promise<void> {
+  const companyId = await database.asServer((db) => findOwnersCompany(db, userIds));
+  const id = userIds.get(DEMO_OWNER.email);
+  if (companyId === null || id === undefined) return;
+  const sender = { id, label: DEMO_OWNER.email };
+  await seedDocuments(database, { companyId, sender, today: helsinkiDate(new Date()) });
 }
 
 async function findOwnersCompany(db: Tx, userIds: Map<string, number>): Promise<number | null> {

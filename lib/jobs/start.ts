@@ -3,6 +3,7 @@ import { JOB_POOLS } from "#db/pool-sizes.ts";
 import { auditRegularly } from "#lib/audit/jobs.ts";
 import { AUDIT_HOUR } from "#lib/audit/rules/due.ts";
 import { watchOutgoing } from "#lib/deliveries/jobs.ts";
+import { mailDocumentDecisions } from "#lib/documents/jobs.ts";
 import { env } from "#lib/env.ts";
 import { mailDecisions, remindDaily } from "#lib/fleet/jobs.ts";
 import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
@@ -40,6 +41,7 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
     sendMails(database, post, signal),
     keepHouse(database, signal),
     mailDecisions(database, signal),
+    mailDocumentDecisions(database, signal),
     mailNotices({ database, letters: LETTERS, signal }),
     remindDaily({
       database,

@@ -4,6 +4,7 @@ import * as payees from "#lib/bank/letters/payee.ts";
 import * as billing from "#lib/companies/letters/billing.ts";
 import * as companyStatus from "#lib/companies/letters/status.ts";
 import * as disputes from "#lib/disputes/letters/dispute.ts";
+import * as documents from "#lib/documents/letters/decisions.ts";
 import * as decisions from "#lib/fleet/letters/decisions.ts";
 import * as licences from "#lib/fleet/letters/licences.ts";
 import type { AnyLetter } from "#lib/mail/letter.ts";
@@ -22,6 +23,7 @@ export const LETTERS: readonly AnyLetter[] = [
   billing,
   invitations,
   decisions,
+  documents,
   licences,
   reminders,
   statements,

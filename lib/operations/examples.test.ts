@@ -146,6 +146,10 @@ async function arrange({ operationId, path }: Operation, body: unknown): Promise
     await api.house.owner`
       insert into seller_reports (year, number, kind, ref, operator, operator_doc_type, operator_doc_ref, body, sha256, sellers, created_by)
       values (2026, 1, 'nil', 'x', '{}', 'OECD1', 'x', '<DPI/>', sha256('<DPI/>'), 0, 'x')`;
+  if (operationId === "sendDocument")
+    await api.house.owner`
+      insert into document_kinds (id, name, level, expires, two_sided, formats, keep_months, created_by, modified_by)
+      values (3, 'Taksilupa', 'company', true, false, '{pdf}', 24, 'x', 'x') on conflict do nothing`;
   if (path.includes("{deliveryId}")) ids.deliveryId = await failedMail();
   if (path.includes("{userId}")) ids.userId = (await api.house.createMember(company.id)).id ?? 0;
   if (operationId === "restore") await api.house.as(api.house.admin).remove(company.id);

@@ -11,6 +11,7 @@ import * as deliveries from "#lib/deliveries/api.ts";
 import * as discounts from "#lib/discounts/api.ts";
 import * as dispatch from "#lib/dispatch/api.ts";
 import * as companyRefresh from "#lib/dispatch/refresh-api.ts";
+import * as documents from "#lib/documents/api.ts";
 import * as featureSwitches from "#lib/feature-switches/api.ts";
 import * as drivers from "#lib/fleet/drivers-api.ts";
 import * as vehicles from "#lib/fleet/vehicles-api.ts";
@@ -44,6 +45,7 @@ const ROOMS: readonly Record<string, unknown>[] = [
   requirements,
   dispatch,
   companyRefresh,
+  documents,
   featureSwitches,
   drivers,
   vehicles,

@@ -13,9 +13,10 @@ const MAX_TARGET = 8_192;
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 
 /** Routes that take files or batches of payments. They read and count the body themselves. */
-const FILES = /^\/api\/(?:companies\/\d{1,15}\/(?:imports|payments)|payments(?:\/files)?|bank-files)$/;
+const FILES =
+  /^\/api\/(?:companies\/\d{1,15}\/(?:documents|imports|payments)|payments(?:\/files)?|bank-files)$/;
 /** Files that are read piece by piece. */
-const STREAMS = /^\/api\/(?:bank-files|payments\/files)$/;
+const STREAMS = /^\/api\/(?:bank-files|payments\/files|companies\/\d{1,15}\/documents)$/;
 
 export type RequestTarget = {
   /** Whether a program calls, not a person. */

@@ -67,6 +67,7 @@ export function Figure({ title, note, summary, points, columns, formatTick }: Pr
 }
 
 const TILES: readonly { of: Parameters<typeof m.queue_tiles>[0]["of"]; href: string }[] = [
+  { of: "documents", href: "/admin/documents" },
   { of: "expiringLicences", href: "/drivers/expiring" },
   { of: "ibanChanges", href: "/admin/iban-changes" },
   { of: "disputes", href: "/admin/disputes" },

@@ -42,6 +42,9 @@ const entry = (id: string, href: string, name: Say, theme?: Theme): Entry => ({
 const ADMINS: readonly Entry[] = [
   entry("queue", "/admin", (by) => m.queue_title({}, by)),
   entry("expiringAll", "/drivers/expiring", (by) => m.fleetPage_expiring({}, by)),
+  entry("waitingDocuments", "/admin/documents", (by) => m.companyDocument_waitingTitle({}, by)),
+  entry("documentKinds", "/admin/document-kinds", (by) => m.companyDocument_kindsTitle({}, by)),
+  entry("newDocumentKind", "/admin/document-kinds/new", (by) => m.companyDocument_newKind({}, by)),
   entry("deliveries", "/admin/deliveries", (by) => m.delivery_title({}, by)),
   entry("deleted", "/admin/deleted", (by) => m.admin_deletedCompanies({}, by)),
   entry("settlements", "/admin/settlements", (by) => m.settlementRun_title({}, by)),
@@ -88,6 +91,7 @@ const OF_COMPANY: readonly Entry[] = [
   entry("companySellerReport", "/seller-report", (by) => m.sellerReport_own({}, by)),
   entry("companyDisputes", "/disputes", (by) => m.dispute_title({}, by)),
   entry("companyExpiring", "/drivers/expiring", (by) => m.fleetPage_expiring({}, by)),
+  entry("companyDocuments", "/documents", (by) => m.companyDocument_title({}, by)),
   entry("companyHistory", "/history", (by) => m.history_title({}, by)),
 ];
 

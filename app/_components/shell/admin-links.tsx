@@ -18,6 +18,7 @@ const topics = (): readonly { title: string; links: readonly AdminLink[] }[] => 
     links: [
       { href: "/admin", label: m.admin_approvals(), count: "approvals", pages: ["/admin"] },
       { href: "/drivers/expiring", label: m.fleetPage_expiring(), count: "expiringLicences" },
+      { href: "/admin/documents", label: m.companyDocument_waitingTitle(), count: "documents" },
       { href: "/admin/deliveries", label: m.delivery_title(), count: "failedDeliveries" },
       { href: "/admin/deleted", label: m.admin_deletedCompanies() },
     ],
@@ -60,7 +61,13 @@ const topics = (): readonly { title: string; links: readonly AdminLink[] }[] => 
       { href: "/admin/webhooks", label: m.webhook_title() },
     ],
   },
-  { title: m.admin_topics_settings(), links: [{ href: "/admin/features", label: m.feature_title() }] },
+  {
+    title: m.admin_topics_settings(),
+    links: [
+      { href: "/admin/document-kinds", label: m.companyDocument_kindsTitle() },
+      { href: "/admin/features", label: m.feature_title() },
+    ],
+  },
 ];
 
 /** The admins' menu in the header. */

@@ -18,6 +18,7 @@ export const API_PATHS = {
   "/api/companies": ["GET", "POST"],
   "/api/companies/{companyId}": ["GET", "PUT", "DELETE"],
   "/api/companies/{companyId}/copy": ["POST"],
+  "/api/companies/{companyId}/documents": ["GET", "POST"],
   "/api/companies/{companyId}/drivers": ["GET", "POST"],
   "/api/companies/{companyId}/drivers/{driverId}": ["GET", "PUT", "DELETE"],
   "/api/companies/{companyId}/drivers/{driverId}/return": ["POST"],

@@ -62,6 +62,8 @@ export const RETENTION_RULES = [
   { id: "statement_links", days: 30, how: "remove" },
   { id: "desk_clients", days: 30, how: "remove" },
   { id: "invitations", days: 30, how: "remove" },
+  // The kind says how many months more.
+  { id: "documents", days: 30, how: "remove" },
   { id: "import_rows", days: 365, how: "remove" },
   { id: "dispute_messages", days: 730, how: "remove" },
   { id: "inactive_drivers", days: 730, how: "anonymise", person: "driver" },

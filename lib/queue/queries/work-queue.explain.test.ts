@@ -63,6 +63,8 @@ test("counting all work scans only the smallest table, and reads little more tha
     "iban_changes",
     "statement_sendings",
     "payments",
+    "documents",
+    "document_pages",
     "reactivation_wishes",
     // It holds only the counted rows.
     "dispatch_failures",

@@ -17,6 +17,8 @@ export type WorkCounts = {
   driver: number;
   activeCompanies: number;
   expiringLicences: number;
+  /** Documents that wait to be approved. */
+  documents: number;
   ibanChanges: number;
   /** Companies' questions without an answer. */
   disputes: number;
@@ -50,6 +52,9 @@ export async function countWork(
     ${companiesIn(sql`'active'`)} as "activeCompanies",
     ${cappedCount(sql`select from drivers where deleted_at is null and status <> 'inactive'
       and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
+    ${cappedCount(sql`select from documents d join document_kinds k on k.id = d.kind_id
+      where d.state = 'waiting' and d.replaced_at is null
+        and (not k.two_sided or (select count(*) from document_pages p where p.document_id = d.id) >= 2)`)} as "documents",
     ${cappedCount(sql`select from iban_changes where ${OPEN_IBAN_CHANGE}`)} as "ibanChanges",
     ${cappedCount(sql`select from disputes where state = 'open'`)} as disputes,
     ${cappedCount(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",

@@ -20,11 +20,13 @@ import { SavedTogether } from "#app/_components/form/save-bar.tsx";
 import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { PeopleCard } from "#app/_components/people/people-table.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { LinkCard } from "#app/_ui/card.tsx";
 import { Folded } from "#app/_ui/folded.tsx";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
+import { canReadDocuments } from "#lib/documents/rules/document.ts";
 import { readableParams, readPage, requireActor, type SearchParams } from "#lib/doors/page.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/details.ts";
@@ -98,6 +100,14 @@ async function DetailsPage(props: Props) {
         <div className="grid min-w-0 gap-6">
           {!unfinished && service}
           {partners ? <CopyForm companyId={company.id} partners={partners} /> : people}
+          {canReadDocuments(actor, company.id) && (
+            <LinkCard
+              title={m.companyDocument_title()}
+              help={m.companyDocument_help()}
+              href={`/companies/${company.id}/documents`}
+              link={m.companyDocument_allOfCompany()}
+            />
+          )}
         </div>
       </div>
       <Folded title={m.companyPage_more()} open={historyAt !== undefined || viewsAt !== undefined}>

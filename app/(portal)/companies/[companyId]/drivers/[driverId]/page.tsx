@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { MemberDocuments } from "#app/_components/documents/member-documents.tsx";
 import { DriverForm } from "#app/_components/fleet/driver-form.tsx";
 import { driverFormProps } from "#app/_components/fleet/driver-form-props.ts";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
@@ -45,6 +46,7 @@ async function DriverPage(props: Props) {
       driven={driven}
     >
       <DriverForm {...driverFormProps(driver)} />
+      <MemberDocuments actor={actor} companyId={company.id} driverId={driver.id} />
     </MemberFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { MemberDocuments } from "#app/_components/documents/member-documents.tsx";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
@@ -45,6 +46,7 @@ async function VehiclePage(props: Props) {
       notice={<WishNotice actor={actor} vehicle={vehicle} />}
     >
       <VehicleForm {...vehicleFormProps(actor, vehicle)} />
+      <MemberDocuments actor={actor} companyId={company.id} vehicleId={vehicle.id} />
     </MemberFrame>
   );
 }

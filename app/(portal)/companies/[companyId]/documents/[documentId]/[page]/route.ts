@@ -1,0 +1,3 @@
+import { documentPicture } from "#lib/doors/downloads/document-picture-download.ts";
+
+export const GET = documentPicture;
