@@ -120,7 +120,7 @@ export async function openOnce(
 /** Numbers a new message or decision. */
 const next = sql`${disputes.version} + 1`;
 
-export type Decision = {
+export type DisputeDecision = {
   disputeId: number;
   state: Exclude<DisputeState, "open">;
   by: string;
@@ -130,7 +130,10 @@ export type Decision = {
   creditedCents?: number;
 };
 
-export async function updateDisputeClosed(db: Tx, { disputeId, by, now, ...set }: Decision): Promise<void> {
+export async function updateDisputeClosed(
+  db: Tx,
+  { disputeId, by, now, ...set }: DisputeDecision,
+): Promise<void> {
   await db
     .update(disputes)
     .set({ ...set, closedAt: now, closedBy: by, version: next })

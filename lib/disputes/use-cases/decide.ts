@@ -3,7 +3,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
-  type Decision,
+  type DisputeDecision,
   findDispute,
   findPaymentByReference,
   insertMessage,
@@ -119,7 +119,7 @@ async function openFor(
   return dispute ? ok({ company: company.value, dispute }) : fail("not_found");
 }
 
-type Closing = Omit<Decision, "disputeId" | "by" | "now" | "state"> & {
+type Closing = Omit<DisputeDecision, "disputeId" | "by" | "now" | "state"> & {
   words: string;
   state: "answered" | "credited";
 };
