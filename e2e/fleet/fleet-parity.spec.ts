@@ -165,6 +165,8 @@ const SHAPES = {
     "status",
     "company",
     "warnings",
+    "blockedSince",
+    "reasons",
   ],
   driver: [
     "id",
@@ -174,6 +176,8 @@ const SHAPES = {
     "status",
     "company",
     "warnings",
+    "blockedSince",
+    "reasons",
   ],
 };
 
