@@ -428,10 +428,36 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   statement_dispatches: { personal: [booked("address")], impersonal: ["channel"] },
   statement_sendings: none("last_error"),
   payout_files: {
-    personal: [booked("created_by", "accepted_by", "rejected_by", "released_by")],
+    personal: [
+      booked(
+        "created_by",
+        "accepted_by",
+        "rejected_by",
+        "released_by",
+        "approval_asked_by",
+        "approval_reason",
+        "approved_by",
+        "withdrawal_asked_by",
+        "withdrawal_reason",
+        "withdrawn_by",
+      ),
+    ],
     impersonal: ["body", "number", "sha256"],
   },
-  payouts: none("iban", "reason"),
+  // The account holder's name of a sole trader is a person's.
+  payouts: {
+    personal: [
+      {
+        columns: ["payee_name"],
+        whose: "contact",
+        kept: VOUCHER,
+        ground: "legal obligation",
+        anonymised: "kept",
+      },
+      booked("alarm_ended_by", "alarm_note"),
+    ],
+    impersonal: ["iban", "reason"],
+  },
   bank_files: { personal: [booked("received_by")], impersonal: ["kind", "message_id", "result", "sha256"] },
   payee_checks: {
     personal: [

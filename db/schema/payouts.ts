@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytea, createdAt, idColumn, idOf, instantColumn, lengthBetween, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { settlementRuns } from "#db/schema/settlements.ts";
@@ -60,17 +71,55 @@ export const payoutFiles = pgTable(
     rejectedBy: text("rejected_by"),
     releasedAt: instantColumn("released_at"),
     releasedBy: text("released_by"),
+    /** Why the file was approved whole at the bank although some payees are in doubt. */
+    approvalReason: text("approval_reason"),
+    approvalAskedAt: instantColumn("approval_asked_at"),
+    approvalAskedBy: text("approval_asked_by"),
+    approvedAt: instantColumn("approved_at"),
+    approvedBy: text("approved_by"),
+    /** Why the bank was asked to drop the file. */
+    withdrawalReason: text("withdrawal_reason"),
+    withdrawalAskedAt: instantColumn("withdrawal_asked_at"),
+    withdrawalAskedBy: text("withdrawal_asked_by"),
+    /** When the bank's dropping was confirmed: by a person or by its rejection. */
+    withdrawnAt: instantColumn("withdrawn_at"),
+    withdrawnBy: text("withdrawn_by"),
   },
   (table) => [
     unique("payout_files_number_key").on(table.number),
     references(table.runId, settlementRuns.id),
     check("payout_files_one_end", sql`num_nonnulls(accepted_at, rejected_at) < 2`),
+    check(
+      "payout_files_approval",
+      sql`num_nonnulls(approval_reason, approval_asked_at, approval_asked_by) in (0, 3)`,
+    ),
+    check(
+      "payout_files_approved",
+      sql`num_nonnulls(approved_at, approved_by) in (0, 2) and (approved_at is null or approval_asked_at is not null)`,
+    ),
+    check("payout_files_one_decision", sql`approved_at <= withdrawal_asked_at`),
     check("payout_files_payments_check", sql`payments > 0`),
     check("payout_files_released_by_check", sql`num_nonnulls(released_at, released_by) <> 1`),
     check("payout_files_sha256_check", sql`octet_length(sha256) = 32`),
     check("payout_files_total_cents_check", sql`total_cents > 0`),
+    check(
+      "payout_files_withdrawal",
+      sql`num_nonnulls(withdrawal_reason, withdrawal_asked_at, withdrawal_asked_by) in (0, 3)`,
+    ),
+    check(
+      "payout_files_withdrawn",
+      sql`num_nonnulls(withdrawn_at, withdrawn_by) in (0, 2) and (withdrawn_at is null or withdrawal_asked_at is not null)`,
+    ),
+    lengthBetween(table.approvalReason, 1, 500),
+    lengthBetween(table.withdrawalReason, 1, 500),
     index("payout_files_run").on(table.runId, table.id),
     index("payout_files_unreleased").on(table.id).where(sql`released_at IS NULL AND rejected_at IS NULL`),
+    index("payout_files_undecided")
+      .on(table.id)
+      .where(
+        sql`(approval_asked_at IS NOT NULL AND approved_at IS NULL AND withdrawal_asked_at IS NULL AND rejected_at IS NULL)
+          OR (withdrawal_asked_at IS NOT NULL AND withdrawn_at IS NULL)`,
+      ),
   ],
 );
 
@@ -84,6 +133,8 @@ export const payouts = pgTable(
     fileId: idOf("file_id").notNull(),
     amountCents: idOf("amount_cents").notNull(),
     iban: text("iban").notNull(),
+    /** The name of the account's holder in the file. Null in files from before it was kept. */
+    payeeName: text("payee_name"),
     /** The requested execution day. Null: the statement's own payout date. */
     executedOn: date("executed_on"),
     madeAt: instantColumn("made_at").notNull().defaultNow(),
@@ -94,6 +145,16 @@ export const payouts = pgTable(
     reason: text("reason"),
     /** When an admin allowed another payment to the same account. */
     releasedAt: instantColumn("released_at"),
+    /** The decision about the whole file, where the company may read it: its withdrawal was asked for, it was approved. */
+    withdrawn: boolean("withdrawn").notNull().default(false),
+    approved: boolean("approved").notNull().default(false),
+    /** When the portal learned that the bank paid although the file was withdrawn: an alarm. */
+    paidWithdrawnAt: instantColumn("paid_withdrawn_at"),
+    /** The bank's day of that payment, once the bank booked it. */
+    paidWithdrawnOn: date("paid_withdrawn_on"),
+    alarmEndedAt: instantColumn("alarm_ended_at"),
+    alarmEndedBy: text("alarm_ended_by"),
+    alarmNote: text("alarm_note"),
   },
   (table) => [
     references(table.companyId, companies.id),
@@ -103,11 +164,20 @@ export const payouts = pgTable(
     lengthBetween(table.reason, 1, 35),
     check("payouts_reason", sql`(reason IS NULL) OR (rejected_at IS NOT NULL)`),
     check("payouts_released", sql`(released_at IS NULL) OR (rejected_at IS NOT NULL)`),
+    check("payouts_paid_withdrawn", sql`paid_withdrawn_on is null or paid_withdrawn_at is not null`),
+    check(
+      "payouts_alarm",
+      sql`num_nonnulls(alarm_ended_at, alarm_ended_by, alarm_note) in (0, 3) and (alarm_ended_at is null or paid_withdrawn_at is not null)`,
+    ),
+    lengthBetween(table.payeeName, 1, 140),
+    lengthBetween(table.alarmNote, 1, 500),
     index("payouts_file").on(table.fileId),
     index("payouts_iban").on(table.iban, table.statementId),
     index("payouts_statement").on(table.statementId, table.id),
     // BRIN: an ordinary index would make each update write all indexes.
     index("payouts_paid").using("brin", table.paidOn),
+    index("payouts_alarms").on(table.id).where(sql`paid_withdrawn_at IS NOT NULL AND alarm_ended_at IS NULL`),
+    index("payouts_paid_withdrawn_of").on(table.statementId).where(sql`paid_withdrawn_at IS NOT NULL`),
     uniqueIndex("payouts_live").on(table.statementId).where(sql`rejected_at IS NULL`),
   ],
 );

@@ -87,6 +87,29 @@ export const PAYOUT_BREAKS: readonly Break[] = [
     [sql`drop index payouts_live`, sql`update payouts set rejected_at = null where rejected_at is not null`],
   ],
   [
+    "a payout of a withdrawn file lives on, and no alarm tells it",
+    "withdrawals",
+    "MAKSU-2026-000005",
+    [sql`drop index payouts_live`, sql`update payouts set rejected_at = null where withdrawn`],
+  ],
+  [
+    "a payout leaves again after the alarm that the bank has paid it",
+    "withdrawals",
+    "MAKSU-2026-000005",
+    [
+      sql`update payouts set paid_withdrawn_at = made_at - interval '1 second', paid_withdrawn_on = executed_on where withdrawn`,
+    ],
+  ],
+  [
+    "the bank has paid a withdrawn payout, and its statement is unpaid",
+    "withdrawals",
+    "MAKSU-2026-000005",
+    [
+      sql`delete from payouts where not withdrawn`,
+      sql`update payouts set paid_withdrawn_at = now(), paid_withdrawn_on = executed_on where withdrawn`,
+    ],
+  ],
+  [
     "an unpaid payout is told to be paid",
     "money_states",
     "2026-000001",

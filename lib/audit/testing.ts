@@ -19,7 +19,7 @@ const LATER = new Date("2026-11-15T10:00:00Z");
 
 /**
  * Books with every kind of movement, made by use cases: four runs with payouts, carried and invoiced debts, a late payment, a
- * credit note that was paid and one that waits, a rejected and an accepted payment file, and a confirmed account.
+ * credit note that was paid and one that waits, a rejected, a withdrawn and an accepted payment file, and a confirmed account.
  */
 export async function keepBooks(house: TestHouse): Promise<void> {
   const arrange = arrangerOf(house.owner);
@@ -44,7 +44,7 @@ export async function keepBooks(house: TestHouse): Promise<void> {
     const now = new Date(Date.parse(start) + 14 * 86_400_000 + 8 * 3_600_000);
     accepted(await finaliseRun({ database: house.database, runId, by: house.admin, seller: SELLER, now }));
     if (index === 0) await credit(house, rich.id, start);
-    await payOut(house, runId, index === 1);
+    await payOut(house, runId, ([null, "rejected", null, "withdrawn"] as const)[index] ?? null);
   }
   await creditAsked(house, late, PERIODS[2]);
   const { bic: _, ...billing } = rich.company.billing;
@@ -107,7 +107,10 @@ async function creditAsked(
   accepted(await house.as(house.admin).run(creditDisputeSchema, creditDispute, decision, { now }));
 }
 
-async function payOut(house: TestHouse, runId: number, rejectFirst: boolean): Promise<void> {
+type First = "rejected" | "withdrawn" | null;
+
+/** Makes the run's payment file, and a second one if the bank rejects or drops the first one. */
+async function payOut(house: TestHouse, runId: number, first: First): Promise<void> {
   const making = payoutMaking({
     seller: () => SELLER,
     draw: drawPain001,
@@ -121,8 +124,13 @@ async function payOut(house: TestHouse, runId: number, rejectFirst: boolean): Pr
       await admin.run(answerPayoutFileSchema, answerPayoutFile, { runId, fileId, accepted: isAccepted }),
     );
   const { id } = await make();
-  await answer(id, !rejectFirst);
-  if (rejectFirst) await make();
+  if (first === "withdrawn") {
+    await house.owner`update payout_files set withdrawal_reason = 'x', withdrawal_asked_at = now(), withdrawal_asked_by = 'x' where id = ${id}`;
+    await house.owner`update payout_files set withdrawn_at = now(), withdrawn_by = 'x' where id = ${id}`;
+    // The next file carries another name, as after a correction.
+    await house.owner`update companies set account_holder_name = 'Tilin Omistaja'`;
+  } else await answer(id, first === null);
+  if (first !== null) await make();
 }
 
 /** A change that no use case makes: its description, the check that finds it, the names in the result, and its SQL. */

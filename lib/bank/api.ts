@@ -21,6 +21,7 @@ const RESULT = {
   returned: countValue,
   accepted: countValue,
   rejected: countValue,
+  paidWithdrawn: countValue,
   received: countValue,
   receivedCents: z.int(),
   duplicates: countValue,
@@ -45,6 +46,11 @@ const FIELDS = {
   returned: { description: "Payouts that came back.", example: 1 },
   accepted: { description: "Payouts that the bank has accepted.", example: 0 },
   rejected: { description: "Payouts that the bank has rejected.", example: 0 },
+  paidWithdrawn: {
+    description:
+      "Payouts that the bank has paid although their file was withdrawn. Each is an alarm for admins.",
+    example: 0,
+  },
   received: { description: "Payments by companies for their invoices.", example: 12 },
   receivedCents: { description: "The sum of these payments in cents.", example: 84_500 },
   duplicates: { description: "Movements that an earlier file held.", example: 0 },
@@ -131,6 +137,7 @@ const RESULT_EXAMPLE = {
   returned: 0,
   accepted: 3,
   rejected: 0,
+  paidWithdrawn: 0,
   received: 0,
   receivedCents: 0,
   duplicates: 0,

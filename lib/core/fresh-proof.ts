@@ -19,11 +19,16 @@ export const PROVEN_CHANGES = {
     actions: ["confirmIbanAction", "rejectIbanAction", "rejectLinkedIbanAction"],
   },
   payout: {
-    what: "A payment file is made, released or answered, or a rejected payout goes again",
+    what: "A payment file is made, released, decided or answered, or a payout goes again",
     actions: [
       "makePayoutFileAction",
       "releasePayoutFileAction",
       "answerPayoutFileAction",
+      "askFileApprovalAction",
+      "approveFileAction",
+      "askWithdrawalAction",
+      "confirmWithdrawalAction",
+      "endPayoutAlarmAction",
       "allowPayoutRetryAction",
     ],
   },

@@ -20,6 +20,7 @@ import { driverFields } from "#lib/fleet/driver-fields.ts";
 import { VEHICLE_TYPES, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import { formatDate, formatDateTime, formatSpan } from "#lib/messages/format.ts";
 import { fieldLabel, statusInWords, wordsOfCode } from "#lib/messages/labels.ts";
+import { PAYEE_STATES } from "#lib/settlements/rules/payee-check.ts";
 import * as m from "#messages";
 
 type Content = Record<string, unknown> | null;
@@ -57,6 +58,8 @@ const FIELD_ORDER: readonly string[] = [
   ...fieldPaths(billingFields).map((name) => `billing.${name}`),
   "billing.ibanConfirmed",
   "billing.ibanRejected",
+  "payeeCheck",
+  "withdrawnPayout",
   "rejectReason",
   ...fieldPaths(accountantFields),
   "accountantDesk",
@@ -134,6 +137,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanRejected": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
+  payeeCheck: (value) => wordsOfCode(PAYEE_STATES, value, (state) => m.payeeCheck_states({ state })),
   employerShare: shareInWords,
   disputeState: (value) => wordsOfCode(DISPUTE_STATES, value, (state) => m.dispute_states({ state })),
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),

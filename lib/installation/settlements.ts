@@ -7,6 +7,7 @@ import { getStatementOfPeriod } from "#lib/statements/use-cases/read.ts";
 import "server-only";
 import { createHash } from "node:crypto";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
+import { wholeApprovalAsking } from "#lib/payouts/use-cases/decide-file.ts";
 import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
 import "server-only";
@@ -25,6 +26,8 @@ export const makePayoutFile = payoutMaking({
   hash,
   fourEyes: () => env.payoutFourEyes,
 });
+
+export const askFileApproval = wholeApprovalAsking({ fourEyes: () => env.payoutFourEyes });
 
 export const readPayoutFile = payoutFileReading(hash);
 

@@ -12,6 +12,14 @@ export const payoutRetrySchema = payoutRunSchema.extend({ statementId: idSchema 
 /** The bank's answer to a file. */
 export const answerPayoutFileSchema = payoutFileSchema.extend({ accepted: z.boolean() });
 
+/** Why a payment file is approved whole or withdrawn, and how an alarm ended. */
+export const MAX_DECISION_REASON = 500;
+export const fileDecisionSchema = payoutFileSchema.extend({ reason: requiredText(MAX_DECISION_REASON) });
+export const endAlarmSchema = payoutRunSchema.extend({
+  payoutId: idSchema,
+  note: requiredText(MAX_DECISION_REASON),
+});
+
 export const ibanChangesSchema = z.strictObject({
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });

@@ -105,7 +105,7 @@ const summaryWords = {
       },
       reason: {
         description:
-          "Why the money waits: `iban_missing`, `iban_unconfirmed`, or the bank's code of ISO 20022.",
+          "Why the money waits: `iban_missing`, `iban_unconfirmed`, `payee_doubted` (the account or its holder's name must be corrected), `payee_unchecked` (the bank could not check the payee of a withdrawn payment), `paid_withdrawn` (the bank says that it paid from a withdrawn file), or the bank's code of ISO 20022.",
         example: null,
       },
       payee: {

@@ -2,7 +2,7 @@ import { bankReason, whyRejected } from "#lib/bank/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDayFrom, formatEuros } from "#lib/messages/format.ts";
 import { remedyOf } from "#lib/settlements/rules/bank-reasons.ts";
-import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
+import { type StatementPayment, withdrawnHold } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
 import type { PaymentStage } from "./rules/payment-stages.ts";
 
@@ -40,8 +40,13 @@ export const statementPaymentTexts = {
     };
   },
   /** The state. A payout without an account has its own words. */
-  stateOf: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
-    reason === "iban_missing" ? m.statementPayment_waitsForIban() : m.statementPayment_states({ state }),
+  stateOf: ({ state, reason }: Pick<Payment, "state" | "reason">): string => {
+    const hold = withdrawnHold(reason);
+    if (hold) return m.statementPayment_holds({ hold });
+    return reason === "iban_missing"
+      ? m.statementPayment_waitsForIban()
+      : m.statementPayment_states({ state });
+  },
   /** The obstacle to the payout, in a few words. */
   waitsTitle: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
     reason === "iban_unconfirmed"
@@ -61,7 +66,8 @@ export const statementPaymentTexts = {
   waits: ({ state, reason }: Payment): string => {
     if (reason === "iban_missing") return m.statementPayment_ibanMissing();
     if (reason === "iban_unconfirmed") return m.statementPayment_ibanUnconfirmed();
-    const words = m.statementPayment_states({ state });
+    const words = statementPaymentTexts.stateOf({ state, reason });
+    if (withdrawnHold(reason)) return words;
     return reason ? `${words} (${reason}). ${bankReason(reason)}` : words;
   },
   /** The bank's reason, without the admins' remedy. */
@@ -76,6 +82,8 @@ export const statementPaymentTexts = {
   help: ({ state, reason }: Payment): string | null => {
     if (reason === "iban_missing") return m.statementPayment_help_ibanMissing();
     if (reason === "iban_unconfirmed") return m.statementPayment_help_ibanUnconfirmed();
+    const hold = withdrawnHold(reason);
+    if (hold) return m.statementPayment_holdHelp({ hold });
     if (state === "rejected") return statementPaymentTexts.afterRejection(reason);
     if (state === "correcting") return m.statementPayment_help_correcting();
     return null;

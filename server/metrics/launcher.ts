@@ -94,6 +94,10 @@ function gauges(registry: Registry): (figures: Figures | null) => void {
     sinceArchivedSeconds: gauge("database_archive_age_seconds", "Seconds since WAL was archived; 0: never."),
     archiveFailing: gauge("database_archive_failing", "Whether the archiving of WAL fails."),
     auditDifferences: gauge("audit_differences", "Differences that the last audit of the books found."),
+    payoutAlarms: gauge(
+      "payout_alarms",
+      "Payments from withdrawn payment files that no admin has explained.",
+    ),
     sinceAuditSeconds: gauge("audit_age_seconds", "Seconds since the last audit of the books; 0: never."),
     upSeconds: gauge("database_up_seconds", "Seconds since PostgreSQL started: its age."),
   };

@@ -62,6 +62,7 @@ const COUNTS = [
   "accepted",
   "rejected",
   "returned",
+  "paidWithdrawn",
   "received",
   "waiting",
   "duplicates",

@@ -92,7 +92,7 @@ export const Proposals = ({ movement }: { movement: WaitingMovement }) => (
         </thead>
         <tbody>
           {movement.suggestions.map(({ claim, reasons }) => (
-            <tr key={claim.number}>
+            <tr key={`${claim.number} ${claim.messageId}`}>
               <NameCell
                 href={`/companies/${claim.companyId}/invoices/${claim.statementId}`}
                 under={claim.name}

@@ -4,11 +4,11 @@ import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
 import * as m from "#messages";
 
-type Words = { title: string; help: string; reason: string; hint: string; confirm: string };
+export type ReasonWords = { title: string; help: string; reason: string; hint: string; confirm: string };
 type Props = {
   /** The field's label. */
   id: string;
-  words: Words;
+  words: ReasonWords;
   maxLength: number;
   /** The refusal, or null after success; typed text stays. */
   send: (reason: string) => Promise<string | null>;

@@ -3,7 +3,7 @@ import { payeeCheckTexts } from "#lib/bank/texts.ts";
 import { formatFacts, formatInteger } from "#lib/messages/format.ts";
 import type { FilePayees } from "#lib/payouts/queries/payees.ts";
 import type { PayoutFile } from "#lib/payouts/queries/payouts.ts";
-import { PAYEE_STATES } from "#lib/settlements/rules/payee-check.ts";
+import { BY_DOUBT } from "#lib/payouts/rules/file-decision.ts";
 import * as m from "#messages";
 
 type Props = { file: Pick<PayoutFile, "number" | "payments">; payees: FilePayees };
@@ -11,11 +11,11 @@ type Props = { file: Pick<PayoutFile, "number" | "payments">; payees: FilePayees
 /** The bank's verification of a payment file's payees: the transfers by result, and those that an admin has to look at. */
 export function FilePayeesPart({ file: { number, payments }, payees: { counts, doubtful } }: Props) {
   const open = payments - Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const shown = PAYEE_STATES.flatMap((state) => {
+  const shown = BY_DOUBT.flatMap((state) => {
     const count = counts[state] ?? 0;
     return count === 0 ? [] : `${m.payeeCheck_states({ state })} ${formatInteger(count)}`;
   });
-  const doubts = PAYEE_STATES.reduce(
+  const doubts = BY_DOUBT.reduce(
     (sum, state) => sum + (state === "match" || state === "pending" ? 0 : (counts[state] ?? 0)),
     0,
   );

@@ -5,17 +5,25 @@ import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { whole } from "#app/_ui/whole-text.tsx";
 import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import type { FilePayees } from "#lib/payouts/queries/payees.ts";
-import type { PayoutFile } from "#lib/payouts/queries/payouts.ts";
+import {
+  canAnswer,
+  canAskApproval,
+  canAskWithdrawal,
+  fileDecision,
+  obstacleToLeave,
+} from "#lib/payouts/rules/file-decision.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
+import { canPayAgain } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
+import { ApproveFile, AskApproval, AskWithdrawal, ConfirmWithdrawal } from "./file-decision.tsx";
 import { FilePayeesPart } from "./file-payees.tsx";
 import { AnswerButtons, PayAgain, ReleaseFile } from "./payout-buttons.tsx";
 
 type FilesProps = {
   runId: number;
-  files: readonly PayoutFile[];
+  files: RunPayouts["files"];
   payees: ReadonlyMap<number, FilePayees>;
 };
 
@@ -35,24 +43,20 @@ export function PayoutFiles({ runId, files, payees }: FilesProps) {
   );
 }
 
-function File({ runId, file, payees }: { runId: number; file: PayoutFile; payees: FilePayees | undefined }) {
+type PayoutFile = RunPayouts["files"][number];
+type FileProps = { runId: number; file: PayoutFile; payees: FilePayees | undefined };
+
+function File({ runId, file, payees }: FileProps) {
   const { id, number, acceptedAt, rejectedAt, acceptedBy, rejectedBy, releasedAt, releasedBy, createdBy } =
     file;
+  const obstacle = obstacleToLeave(file);
   const byAnother = releasedAt && releasedBy && releasedBy !== createdBy;
   const answeredAt = acceptedAt ?? rejectedAt;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-section">{number}</h3>
-        <StatusBadge tone={acceptedAt ? "active" : rejectedAt ? "inactive" : "pending"}>
-          {acceptedAt
-            ? m.payout_wasAccepted()
-            : rejectedAt
-              ? m.payout_wasRejected()
-              : releasedAt
-                ? m.payout_waiting()
-                : m.payout_unreleased()}
-        </StatusBadge>
+        <FileState file={file} />
       </div>
       <p className="mt-1 tabular-nums">
         {m.payout_readySum({ count: file.payments, cents: formatEuros(file.totalCents) })}
@@ -74,14 +78,15 @@ function File({ runId, file, payees }: { runId: number; file: PayoutFile; payees
         {m.payout_hash()} <code className="wrap-anywhere select-all">{file.sha256}</code>
       </p>
       {payees && <FilePayeesPart file={file} payees={payees} />}
+      <Decision runId={runId} file={file} />
       <div className="mt-4 flex flex-wrap gap-3">
-        {releasedAt === null && (
+        {releasedAt === null && obstacle === null && (
           <>
             <p className="w-full text-ink-2">{m.payout_unreleasedHelp()}</p>
             <ReleaseFile runId={runId} fileId={id} number={number} />
           </>
         )}
-        {releasedAt && (
+        {releasedAt && obstacle === null && (
           <ButtonLink
             href={`/admin/settlements/${runId}/payouts/${id}`}
             download
@@ -90,9 +95,65 @@ function File({ runId, file, payees }: { runId: number; file: PayoutFile; payees
             {m.payout_download()}
           </ButtonLink>
         )}
-        {releasedAt && !answeredAt && <AnswerButtons runId={runId} fileId={id} number={number} />}
+        {releasedAt && !answeredAt && canAnswer(file) && (
+          <AnswerButtons runId={runId} fileId={id} number={number} />
+        )}
       </div>
     </>
+  );
+}
+
+function FileState({
+  file: { acceptedAt, rejectedAt, releasedAt, withdrawalAskedAt, withdrawnAt },
+}: {
+  file: PayoutFile;
+}) {
+  if (withdrawnAt) return <StatusBadge tone="inactive">{m.payout_wasWithdrawn()}</StatusBadge>;
+  if (withdrawalAskedAt) return <StatusBadge tone="pending">{m.payout_withdrawalAsked()}</StatusBadge>;
+  if (acceptedAt) return <StatusBadge tone="active">{m.payout_wasAccepted()}</StatusBadge>;
+  if (rejectedAt) return <StatusBadge tone="inactive">{m.payout_wasRejected()}</StatusBadge>;
+  return <StatusBadge tone="pending">{releasedAt ? m.payout_waiting() : m.payout_unreleased()}</StatusBadge>;
+}
+
+/** The decision about a file whose payees the bank doubts: its past steps, and the next ones. */
+function Decision({ runId, file }: { runId: number; file: PayoutFile }) {
+  const decision = fileDecision(file);
+  if (decision === "none") return null;
+  const place = { runId, fileId: file.id, number: file.number };
+  const told = (at: Date | null, words: (at: string) => string) =>
+    at && <p className="text-caption text-ink-3 tabular-nums wrap-anywhere">{words(formatDateTime(at))}</p>;
+  return (
+    <section aria-label={`${m.payout_decision()} ${file.number}`} className="mt-4 border-t border-line pt-4">
+      <h4 className="font-label">{m.payout_decision()}</h4>
+      {file.paidElsewhere > 0 && <p className="max-w-prose text-error">{m.payout_paidElsewhereHelp()}</p>}
+      {decision === "undecided" && file.doubts > 0 && (
+        <p className="max-w-prose text-ink-2">{m.payout_undecidedHelp()}</p>
+      )}
+      {decision === "approval_asked" && <p className="text-ink-2">{m.payout_approvalWaits()}</p>}
+      {decision === "withdrawal_asked" && (
+        <p className="max-w-prose text-ink-2">{m.payout_withdrawalWaits()}</p>
+      )}
+      {told(file.approvalAskedAt, (at) =>
+        m.payout_approvalLine({ at, by: file.approvalAskedBy ?? "", reason: file.approvalReason ?? "" }),
+      )}
+      {told(file.approvedAt, (at) => m.payout_approvedLine({ at, by: file.approvedBy ?? "" }))}
+      {told(file.withdrawalAskedAt, (at) =>
+        m.payout_withdrawalLine({
+          at,
+          by: file.withdrawalAskedBy ?? "",
+          reason: file.withdrawalReason ?? "",
+        }),
+      )}
+      {told(file.withdrawnAt, (at) => m.payout_withdrawnLine({ at, by: file.withdrawnBy ?? "" }))}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {canAskApproval(file) && <AskApproval {...place} />}
+        {decision === "approval_asked" && file.paidElsewhere === 0 && (
+          <ApproveFile {...place} reason={file.approvalReason ?? ""} />
+        )}
+        {canAskWithdrawal(file) && <AskWithdrawal {...place} />}
+        {decision === "withdrawal_asked" && <ConfirmWithdrawal {...place} />}
+      </div>
+    </section>
   );
 }
 
@@ -163,7 +224,7 @@ export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "r
               </Cell>
               <Cell label={m.payout_reason()}>
                 {statementPaymentTexts.waits(one.payment)}
-                {one.payment.state === "rejected" && (
+                {canPayAgain(one.payment) && (
                   <div className="mt-2">
                     <PayAgain runId={run.id} statementId={one.statementId} company={one.name} />
                   </div>

@@ -1,9 +1,6 @@
 "use client";
-import { type ReactNode, useState } from "react";
-import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
-import { ReasonDialog } from "#app/_components/form/reason-dialog.tsx";
-import { useServerAction } from "#app/_components/form/use-server-action.ts";
-import { Button } from "#app/_ui/button.tsx";
+import type { ReactNode } from "react";
+import { ReasonedAction } from "#app/_components/form/reasoned-action.tsx";
 import type { ActionResult } from "#lib/doors/action.ts";
 import { MAX_REJECT_REASON } from "#lib/payouts/schema.ts";
 import * as m from "#messages";
@@ -47,35 +44,20 @@ type RejectProps = {
   send: (reason: string) => Promise<ActionResult<null>>;
 };
 
-function Reject({ trigger, primary = false, hasFormer, send }: RejectProps) {
-  const [open, setOpen] = useState(false);
-  const identity = useIdentityDialog({ help: m.payout_identity() });
-  const { carryOut, busy } = useServerAction({ confirmIdentity: identity.ask });
-  const reject = async (reason: string) => {
-    const done = await carryOut(() => send(reason), { refreshAfter: () => true });
-    return done === null || done.ok ? null : done.error.message;
-  };
-  return (
-    <>
-      <Button variant={primary ? "primary" : "danger-quiet"} disabled={busy} onClick={() => setOpen(true)}>
-        {trigger}
-      </Button>
-      {open && (
-        <ReasonDialog
-          id="reject-reason"
-          words={{
-            title: m.payout_rejectIbanQuestion(),
-            help: hasFormer ? m.payout_rejectIbanHelp() : m.payout_rejectIbanHelpNone(),
-            reason: m.payout_rejectIbanReason(),
-            hint: m.payout_rejectIbanHint(),
-            confirm: m.payout_rejectIban(),
-          }}
-          maxLength={MAX_REJECT_REASON}
-          send={reject}
-          onClose={() => setOpen(false)}
-        />
-      )}
-      {identity.dialog}
-    </>
-  );
-}
+const Reject = ({ trigger, primary = false, hasFormer, send }: RejectProps) => (
+  <ReasonedAction
+    variant={primary ? "primary" : "danger-quiet"}
+    trigger={trigger}
+    id="reject-reason"
+    words={{
+      title: m.payout_rejectIbanQuestion(),
+      help: hasFormer ? m.payout_rejectIbanHelp() : m.payout_rejectIbanHelpNone(),
+      reason: m.payout_rejectIbanReason(),
+      hint: m.payout_rejectIbanHint(),
+      confirm: m.payout_rejectIban(),
+    }}
+    maxLength={MAX_REJECT_REASON}
+    identityHelp={m.payout_identity()}
+    send={send}
+  />
+);

@@ -74,6 +74,7 @@ const TILES: readonly { of: Parameters<typeof m.queue_tiles>[0]["of"]; href: str
   { of: "unassignedPayments", href: "/admin/payments" },
   { of: "bankEntries", href: "/admin/bank" },
   { of: "unreleasedFiles", href: "/admin/settlements" },
+  { of: "payoutAlarms", href: "/admin/settlements" },
   { of: "rejectedPayouts", href: "/admin/settlements" },
   { of: "overdueInvoices", href: "/admin/receivables?state=overdue" },
   { of: "failedDeliveries", href: "/admin/deliveries" },

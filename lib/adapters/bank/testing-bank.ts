@@ -95,6 +95,19 @@ export function answerPain001(pain001: string, answer: BanksAnswer = {}): BankRe
   ];
 }
 
+/** The records of a pain.002 that says of one payment that its money has left. */
+export function executedPain001(pain001: string, endToEndId: string, messageId: string): BankRecord[] {
+  const { messageId: originalMessageId, payments } = paymentsOf(pain001);
+  const originalPaymentId = payments.find((one) => one.endToEndId === endToEndId)?.batch ?? "";
+  const pending = { originalMessageId, status: "PDNG" };
+  return [
+    testHeader({ kind: "pain.002", version: 10, messageId }),
+    testStatus(pending),
+    testStatus({ ...pending, level: "batch", originalPaymentId }),
+    testStatus({ originalMessageId, originalPaymentId, level: "payment", endToEndId, status: "ACSC" }),
+  ];
+}
+
 /** What a bank finds of a payee; the name is that of the account's holder. */
 export type FoundPayee = { code: PayeeCode; reason?: string; name?: string };
 

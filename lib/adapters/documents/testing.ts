@@ -76,8 +76,15 @@ function documentOf(
     disputed: [],
     ...rest,
   } as const;
-  const { iban } = document.parties.buyer.billing;
-  const facts = { iban, ibanChangedOn: null, transfer: null, receivedCents: 0, receivedOn: null };
+  const { name: payeeName, billing } = document.parties.buyer;
+  const nothing = {
+    ibanChangedOn: null,
+    transfer: null,
+    paidWithdrawnOn: null,
+    receivedCents: 0,
+    receivedOn: null,
+  };
+  const facts = { ...nothing, iban: billing.iban, payeeName };
   return { ...document, payment: paymentOf(document, facts, "2026-11-09") };
 }
 

@@ -49,7 +49,7 @@ export const RECEIPTS = sql`
  */
 export const BANK_ENTRIES = sql`
   with paid as (
-    select statement_id, amount_cents, count(*) filter (where paid_on is not null) as out,
+    select statement_id, amount_cents, count(coalesce(paid_on, paid_withdrawn_on)) as out,
       count(*) filter (where reason = 'RTND') as back from payouts group by 1, 2),
   entries as (
     select e.*, count(*) filter (where e.statement_id is not null)
@@ -60,7 +60,7 @@ export const BANK_ENTRIES = sql`
       when e.outcome not in ('matched', 'assigned') then r.id is null
       when s.outcome = 'invoiced' then (r.cents, r.statement_id) = (e.cents, e.statement_id)
       when s.outcome = 'payout' then p.amount_cents = abs(e.cents) and e.nth <= case when e.cents < 0 then p.out else p.back end
-      else e.payout_file_id in (select file_id from payouts where paid_on is not null) end, false) as differs
+      else e.payout_file_id in (select file_id from payouts where coalesce(paid_on, paid_withdrawn_on) is not null) end, false) as differs
   from entries e left join statements s on s.id = e.statement_id left join statement_receipts r on r.bank_entry_id = e.id
     left join paid p on p.statement_id = e.statement_id`;
 
@@ -100,6 +100,26 @@ export const PAYOUT_FILES = sql`
       else coalesce(p.live, 0) > 0 end as differs
   from payout_files f left join (
     select file_id, count(*) as count, count(*) filter (where rejected_at is null) as live, sum(amount_cents) as cents from payouts group by file_id) p on p.file_id = f.id`;
+
+/**
+ * A withdrawn file pays nobody but by an alarm. What the bank booked of it has paid its statement, or another transfer has. After the
+ * alarm no transfer of the statement was made or released, unless the bank said that it had not paid.
+ */
+export const WITHDRAWALS = sql`
+  with withdrawn as (
+    select p.*, f.number, f.withdrawn_at, p.rejected_at is not null and p.paid_on is null as is_out
+    from payout_files f join payouts p on p.file_id = f.id where f.withdrawal_asked_at is not null)
+  select w.number as named, not w.withdrawn
+      or w.withdrawn_at is not null and w.rejected_at is null and w.paid_on is null and w.paid_withdrawn_at is null
+      or w.is_out and w.paid_withdrawn_on is not null and not exists (
+        select from payouts o where o.statement_id = w.statement_id and o.rejected_at is null)
+      or w.is_out and w.paid_withdrawn_at is not null and exists (
+        select from payouts o join payout_files f on f.id = o.file_id
+        where o.statement_id = w.statement_id and o.id <> w.id and greatest(o.made_at, f.released_at) > w.paid_withdrawn_at
+          and (w.paid_withdrawn_on is not null or w.alarm_ended_at is null or greatest(o.made_at, f.released_at) < w.alarm_ended_at)
+          and o.file_id > w.file_id)
+      or 1 < (select count(*) from payouts o where o.statement_id = w.statement_id and o.rejected_at is null) as differs
+  from withdrawn w`;
 
 /** A payout is the total of a payable statement of the same company and run. Only one of a statement's payouts was not rejected. */
 export const PAYOUTS_OF_STATEMENTS = sql`

@@ -11,6 +11,7 @@ import {
   PAYOUT_FILES,
   PAYOUTS_OF_STATEMENTS,
   RECEIPTS,
+  WITHDRAWALS,
 } from "#lib/audit/queries/money.ts";
 import {
   CREDIT_EVENTS,
@@ -108,6 +109,11 @@ export const CHECKS: readonly Check[] = [
   compare("disputes", "credits and corrections made from questions = their questions, each once", DISPUTES),
   compare("payout_files", "payment files = their payouts, and the hash of their text", PAYOUT_FILES),
   compare("payouts", "payouts = totals of payable statements, each once", PAYOUTS_OF_STATEMENTS),
+  compare(
+    "withdrawals",
+    "withdrawn files pay nobody but by an alarm, and nothing leaves again after it",
+    WITHDRAWALS,
+  ),
   compare("payout_accounts", "accounts of payouts = accounts of their companies", PAYOUT_ACCOUNTS),
   {
     id: "file_texts",

@@ -43,7 +43,7 @@ export const matchPaidPayouts = (db: Tx, fileId: number): Promise<number> =>
       select distinct on (p.id) e.id as entry_id, p.id as payout_id, p.statement_id, coalesce(e.booked_on, e.value_on) as day
       from bank_entries e join statements s on s.number = e.end_to_end_id
         join payouts p on p.statement_id = s.id and p.rejected_at is null and p.paid_on is null
-        join payout_files f on f.id = p.file_id
+        join payout_files f on f.id = p.file_id and f.released_at is not null
       where ${waiting(fileId)} and e.cents = -p.amount_cents and not e.reversal and e.count = 1
         and coalesce(e.booked_on, e.value_on) is not null
         and (e.original_message_id is null or e.original_message_id = f.number)
@@ -109,6 +109,48 @@ export const matchReturnedPayouts = (db: Tx, fileId: number | null): Promise<num
       update bank_entries e set outcome = 'matched', statement_id = h.statement_id
       from hits h where e.id = h.entry_id returning 1)
     select count(*)::int as count from matched`,
+  );
+
+/**
+ * Debits of withdrawn payouts, single or as a whole batch: the bank paid although it was to drop the file. Returns the number of
+ * payouts.
+ */
+export const matchWithdrawnPayouts = (db: Tx, fileId: number): Promise<number> =>
+  count(
+    db,
+    sql`with dropped as (
+      select p.id, p.statement_id, p.amount_cents, p.file_id, f.number as file, s.number as payment,
+        f.number || '-' || p.rank as batch
+      from (
+          select p.*, dense_rank() over (partition by p.file_id order by p.executed_on) as rank
+          from payouts p where p.file_id in (select id from payout_files where withdrawal_asked_at is not null)) p
+        join payout_files f on f.id = p.file_id join statements s on s.id = p.statement_id
+      where p.rejected_at >= f.withdrawal_asked_at and p.paid_on is null and p.paid_withdrawn_on is null),
+    debits as (
+      select e.*, coalesce(e.booked_on, e.value_on) as day from bank_entries e
+      where ${waiting(fileId)} and e.cents < 0 and not e.reversal and coalesce(e.booked_on, e.value_on) is not null),
+    hits as (
+      select distinct on (d.id) e.id as entry_id, d.id as payout_id, d.statement_id, e.day
+      from debits e join dropped d on d.payment = e.end_to_end_id and d.amount_cents = -e.cents
+      where e.count = 1 and (e.original_message_id is null or e.original_message_id = d.file)
+      order by d.id, e.id),
+    batches as (
+      select distinct on (b.batch) e.id as entry_id, b.file_id, b.payout_ids, e.day
+      from debits e join (
+          select batch, file_id, sum(amount_cents) as cents, array_agg(id) as payout_ids from dropped group by 1, 2) b
+        on b.batch = e.original_payment_id and b.cents = -e.cents
+      where e.id not in (select entry_id from hits)
+      order by b.batch, e.id),
+    paid as (
+      update payouts p set paid_withdrawn_on = h.day
+      from (select payout_id, day from hits union all select unnest(payout_ids), day from batches) h
+      where p.id = h.payout_id returning 1),
+    matched as (
+      update bank_entries e set outcome = 'matched', statement_id = h.statement_id, payout_file_id = h.file_id
+      from (select entry_id, statement_id, null::bigint as file_id from hits
+        union all select entry_id, null, file_id from batches) h
+      where e.id = h.entry_id)
+    select count(*)::int as count from paid`,
   );
 
 /** The national reference of a viitenumero or of an RF. */

@@ -53,26 +53,39 @@ export async function lockWaitingEntry(db: Tx, id: number): Promise<WaitingEntry
 }
 
 /** The claims that movements may settle: invoices with an open sum, and payouts on their way. */
-export type OpenClaim = BankClaim & { statementId: number; companyId: number };
+export type OpenClaim = BankClaim & {
+  statementId: number;
+  companyId: number;
+  /** The payout of a withdrawn file; null for all other claims. */
+  withdrawnId: number | null;
+};
 
 const MOST_CLAIMS = 500;
 
 const CLAIMS = (condition: SQL) => sql`
   select s.id::int as "statementId", s.company_id::int as "companyId", s.number, s.reference, 'credit' as direction,
-    null as "messageId", (-s.total_cents - coalesce(r.cents, 0))::float8 as "openCents", c.iban, c.company_name as name
+    null as "messageId", (-s.total_cents - coalesce(r.cents, 0))::float8 as "openCents", c.iban, c.company_name as name,
+    null::int as "withdrawnId"
   from statements s join companies c on c.id = s.company_id
     left join lateral (select sum(cents) as cents from statement_receipts r where r.statement_id = s.id) r on true
     join statement_payments t on t.statement_id = s.id and t.state in ('invoiced', 'partly_paid', 'overdue')
   where ${condition}
   union all
   select s.id::int, s.company_id::int, s.number, null, case when p.paid_on is null then 'debit' else 'credit' end,
-    f.number, p.amount_cents::float8, p.iban, c.company_name
+    f.number, p.amount_cents::float8, p.iban, c.company_name, null
   from payouts p join statements s on s.id = p.statement_id join companies c on c.id = s.company_id
     join payout_files f on f.id = p.file_id
     join statement_payments t on t.statement_id = s.id and t.state in ('in_file', 'bank_accepted', 'paid')
       and t.told_at > now() - interval '1 year'
   where p.rejected_at is null and ${condition}
-  order by number desc limit ${MOST_CLAIMS}`;
+  union all
+  select s.id::int, s.company_id::int, s.number, null, 'debit', f.number, p.amount_cents::float8, p.iban, c.company_name, p.id::int
+  from payouts p join statements s on s.id = p.statement_id join companies c on c.id = s.company_id
+    join payout_files f on f.id = p.file_id
+  where p.withdrawn and p.rejected_at is not null and p.paid_on is null and p.paid_withdrawn_on is null
+    and p.made_at > now() - interval '1 year' and ${condition}
+    and not exists (select from payouts o where o.statement_id = s.id and o.rejected_at is null and o.paid_on is null)
+  order by number desc, "withdrawnId" desc nulls first limit ${MOST_CLAIMS}`;
 
 /** Claims that match one of these movements by sum, account or payer. */
 export async function listClaimsFor(db: Tx, entries: readonly WaitingEntry[]): Promise<OpenClaim[]> {
@@ -92,9 +105,10 @@ export async function listClaimsFor(db: Tx, entries: readonly WaitingEntry[]): P
   return [...rows];
 }
 
-export async function findClaim(db: Tx, number: string): Promise<OpenClaim | null> {
-  const [row] = await db.execute<OpenClaim>(CLAIMS(sql`s.number = ${number}`));
-  return row ?? null;
+/** The claims of a statement. A payout on its way goes before one of a withdrawn file. */
+export async function listClaimsOf(db: Tx, number: string): Promise<OpenClaim[]> {
+  const rows = await db.execute<OpenClaim>(CLAIMS(sql`s.number = ${number}`));
+  return [...rows];
 }
 
 type Decision = { id: number; by: string; why: string };
@@ -123,6 +137,10 @@ export async function updateEntryWaiting(db: Tx, id: number): Promise<boolean> {
 export async function updatePayoutPaid(db: Tx, statementId: number, day: PlainDate): Promise<void> {
   await db.execute(sql`update payouts set paid_on = ${day}::date, accepted_at = coalesce(accepted_at, now())
     where statement_id = ${statementId} and rejected_at is null`);
+}
+
+export async function updatePayoutPaidWithdrawn(db: Tx, id: number, day: PlainDate): Promise<void> {
+  await db.execute(sql`update payouts set paid_withdrawn_on = ${day}::date where id = ${id}`);
 }
 
 export async function updatePayoutReturned(db: Tx, statementId: number): Promise<void> {

@@ -33,6 +33,8 @@ export type BankFileResult = {
   unbooked: number;
   /** Movements without a known purpose. */
   waiting: number;
+  /** Payouts that the bank paid although their file was withdrawn. */
+  paidWithdrawn: number;
   /** Answers and movements that contradict the portal's data. They change nothing. */
   contradictions: number;
   /** The first contradictions. */
@@ -51,6 +53,7 @@ export type BankRemark = { reference: string; status: string; text: string | nul
 /** Completes a result from before the bank's statuses and its verifications of payees were counted. */
 export const wholeResult = (stored: BankFileResult): BankFileResult => ({
   ...stored,
+  paidWithdrawn: stored.paidWithdrawn ?? 0,
   payees: stored.payees ?? [],
   statuses: stored.statuses ?? [],
   remarks: stored.remarks ?? [],
@@ -94,6 +97,9 @@ export function answerMeans(status: string | null): "accepted" | "rejected" | nu
   if (ACCEPTED.has(status)) return "accepted";
   return REJECTED.has(status) ? "rejected" : null;
 }
+
+/** The money has left, so that the payment can no longer be withdrawn. */
+export const isExecuted = (status: string | null): boolean => status === "ACSC" || status === "ACCC";
 
 /** Adds up the counts of several files, in the order of the states. */
 export function payeeSums(counts: readonly PayeeCount[]): PayeeCount[] {

@@ -22,6 +22,7 @@ const COUNTED = [
   "duplicates",
   "unbooked",
   "waiting",
+  "paidWithdrawn",
   "contradictions",
 ] as const;
 

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import { payeeDoubted } from "#lib/bank/letters/payee.ts";
-import { applyAnswers, listOddAnswers, updateAnsweredFiles } from "#lib/bank/queries/bank-answers.ts";
+import {
+  alarmExecuted,
+  applyAnswers,
+  listOddAnswers,
+  updateAnsweredFiles,
+} from "#lib/bank/queries/bank-answers.ts";
 import {
   findBankFile,
   holdBankFiles,
@@ -16,6 +21,7 @@ import {
   matchPaidPayouts,
   matchReceipts,
   matchReturnedPayouts,
+  matchWithdrawnPayouts,
 } from "#lib/bank/queries/bank-matching.ts";
 import {
   countPayees,
@@ -36,6 +42,7 @@ import {
   type BankContradiction,
   type BankFileResult,
   countStatus,
+  isExecuted,
   payeeSums,
   wholeResult,
 } from "#lib/bank/rules/outcome.ts";
@@ -49,6 +56,7 @@ import { tentatively } from "#lib/platform/queries/recordset.ts";
 import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
 import type { FilePart, SpoolFile, UnpackFile } from "#lib/ports.ts";
 import { isPayeeCode } from "#lib/settlements/rules/payee-check.ts";
+import { recordPayeeResults, recordWithdrawnPayouts } from "./payee-events.ts";
 
 type Input = z.output<typeof bankFileSchema>;
 
@@ -164,6 +172,7 @@ async function receive(
     // A batch's answer comes before the file's: it is the more exact one.
     for (const group of groups.toReversed()) await insertUnnamedPayees(ctx.db, fileId, group);
     found.payees = payeeSums(await countPayees(ctx.db, fileId));
+    await recordPayeeResults(ctx, fileId);
     for (const doubt of await listNewDoubts(ctx.db, fileId)) await enqueueMail(ctx.db, payeeDoubted, doubt);
     // The answer may explain earlier movements.
     found.paid = await matchPaidBatches(ctx.db, null);
@@ -181,6 +190,7 @@ const newResult = ({ kind, messageId, records }: BankFileSummary): BankFileResul
   returned: 0,
   accepted: 0,
   rejected: 0,
+  paidWithdrawn: 0,
   received: 0,
   receivedCents: 0,
   duplicates: 0,
@@ -213,8 +223,10 @@ async function takeRecords(ctx: Context, fileId: number, { records, found, group
   const { accepted, rejected } = await applyAnswers(ctx.db, answers);
   found.accepted += accepted;
   found.rejected += rejected;
+  found.paidWithdrawn += await alarmExecuted(ctx.db, answers);
   const files = [...new Set(answers.map(({ originalMessageId }) => originalMessageId))];
-  await updateAnsweredFiles(ctx.db, files, ctx.actor.label);
+  const withdrawn = await updateAnsweredFiles(ctx.db, files, ctx.actor.label);
+  if (withdrawn.length > 0) await recordWithdrawnPayouts(ctx, withdrawn);
 }
 
 /** Counts statuses that decide nothing, and shows them with their payment. */
@@ -231,15 +243,16 @@ function noteStatus(found: BankFileResult, answer: BankStatus & { accepted: bool
 const verifiesGroup = ({ level, status, counts }: BankStatus): boolean =>
   level !== "payment" && [status, ...counts.map((one) => one.status)].some(isPayeeCode);
 
-function withMeaning(answer: BankStatus): BankStatus & { accepted: boolean | null } {
+function withMeaning(answer: BankStatus): BankStatus & { accepted: boolean | null; executed: boolean } {
   const means = answerMeans(answer.status);
-  return { ...answer, accepted: means && means === "accepted" };
+  return { ...answer, accepted: means && means === "accepted", executed: isExecuted(answer.status) };
 }
 
 async function match(ctx: Context, fileId: number, found: BankFileResult): Promise<void> {
   const { db, actor } = ctx;
   await matchDuplicates(db, fileId);
   found.paid = (await matchPaidPayouts(db, fileId)) + (await matchPaidBatches(db, fileId));
+  found.paidWithdrawn = await matchWithdrawnPayouts(db, fileId);
   found.returned = await matchReturnedPayouts(db, fileId);
   const received = await matchReceipts(db, fileId, actor.label);
   found.received = received.count;

@@ -2,14 +2,15 @@ import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
 import { listBankFiles, type StoredBankFile } from "#lib/bank/queries/bank-files.ts";
 import {
-  findClaim,
   listClaimsFor,
+  listClaimsOf,
   listWaitingEntries,
   lockWaitingEntry,
   type OpenClaim,
   updateEntryAssigned,
   updateEntrySetAside,
   updatePayoutPaid,
+  updatePayoutPaidWithdrawn,
   updatePayoutReturned,
   type WaitingEntry,
 } from "#lib/bank/queries/bank-waiting.ts";
@@ -82,11 +83,12 @@ export async function decideBankEntry(
     });
     return ok(null);
   }
-  const claim = await findClaim(ctx.db, number);
+  const claims = await listClaimsOf(ctx.db, number);
   const day = entry.bookedOn ?? entry.valueOn;
-  if (claim === null || day === null) return unfit("bank_statement_unknown");
-  const settled = await settle(ctx, { entry, claim, day, why });
-  if (!settled) return unfit("bank_entry_unfit");
+  if (claims.length === 0 || day === null) return unfit("bank_statement_unknown");
+  const claim = claims.find((one) => fits(entry, one));
+  if (claim === undefined) return unfit("bank_entry_unfit");
+  await settle(ctx, { entry, claim, day, why });
   await updateEntryAssigned(ctx.db, { id: entryId, by, why, statementId: claim.statementId });
   return ok(null);
 }
@@ -96,19 +98,15 @@ const unfit = (code: string): Result<never> => fail("invalid", { issues: [{ path
 type Settling = { entry: WaitingEntry; claim: OpenClaim; day: string; why: string };
 
 /** Whether the movement can pay the claim. */
-async function settle({ db, actor }: Context, { entry, claim, day, why }: Settling): Promise<boolean> {
-  const { statementId, companyId } = claim;
-  const isInvoice = claim.messageId === null;
-  if (isInvoice) {
-    if (entry.cents < 0) return false;
+const fits = ({ cents }: WaitingEntry, { messageId, openCents, direction }: OpenClaim): boolean =>
+  messageId === null ? cents >= 0 : cents === (direction === "debit" ? -openCents : openCents);
+
+async function settle({ db, actor }: Context, { entry, claim, day, why }: Settling): Promise<void> {
+  const { statementId, companyId, messageId, withdrawnId } = claim;
+  if (messageId === null) {
     const receipt = { statementId, companyId, cents: entry.cents, day, by: actor.label };
     await insertReceipt(db, { ...receipt, entryId: entry.id, why });
-    return true;
-  }
-  if (Math.abs(entry.cents) !== claim.openCents) return false;
-  const isOut = entry.cents < 0;
-  if (isOut !== (claim.direction === "debit")) return false;
-  if (isOut) await updatePayoutPaid(db, statementId, day);
+  } else if (withdrawnId !== null) await updatePayoutPaidWithdrawn(db, withdrawnId, day);
+  else if (entry.cents < 0) await updatePayoutPaid(db, statementId, day);
   else await updatePayoutReturned(db, statementId);
-  return true;
 }

@@ -18,15 +18,18 @@ type Asked = {
 export const bankPlaceOf = ({ day, kind }: Pick<BankFactRow, "day" | "kind">): string => `${day} ${kind}`;
 
 /**
- * Outgoing and returned payouts and companies' payments, on the days `from` up to the day before `before`. A payout returned on
- * the day of the bank's movement, or on the day on which the portal learned of it. Sums that a statement carried on are in that
- * statement's journal. Booked unassigned movements are included, so that the bank account agrees with its statement.
+ * Outgoing and returned payouts and companies' payments, on the days `from` up to the day before `before`; also payouts that the
+ * bank paid from a withdrawn file. A payout returned on the day of the bank's movement, or on the day on which the portal learned
+ * of it. Sums that a statement carried on are in that statement's journal. Booked unassigned movements are included, so that the
+ * bank account agrees with its statement.
  */
 export async function listBankFacts(db: Tx, { from, before, after, limit }: Asked): Promise<BankFactRow[]> {
   const rows = await db.execute<BankFactRow>(sql`
     with moved as (
-      select p.id, 'payoutPaid' as kind, p.paid_on as day, p.statement_id, p.amount_cents as cents
-      from payouts p where p.paid_on >= ${from}::date and p.paid_on < ${before}::date
+      select p.id, 'payoutPaid' as kind, coalesce(p.paid_on, p.paid_withdrawn_on) as day, p.statement_id, p.amount_cents as cents
+      from payouts p
+      where p.paid_on >= ${from}::date and p.paid_on < ${before}::date
+        or p.paid_on is null and p.paid_withdrawn_on >= ${from}::date and p.paid_withdrawn_on < ${before}::date
       union all
       select p.id, 'payoutReturned', p.day, p.statement_id, p.amount_cents
       from (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { BY_DOUBT } from "#lib/payouts/rules/file-decision.ts";
 import type { PayeeCheck, PayeeState } from "#lib/settlements/rules/payee-check.ts";
 
 /** A transfer whose payee the bank could not confirm. */
@@ -35,7 +36,7 @@ export async function findRunPayees(
     select n.file_id::int as "fileId", s.id::int as "statementId", s.number as "statementNumber", c.id::int as "companyId",
       c.company_name as "companyName", n.state, n.name, n.reason, n.told
     from newest n join statements s on s.id = n.statement_id join companies c on c.id = n.company_id
-    where n.state not in ('match', 'pending') order by n.state = 'not_checked', s.id limit ${limit}`);
+    where n.state not in ('match', 'pending') order by array_position(${sql.param(`{${BY_DOUBT.join(",")}}`)}::text[], n.state), s.id limit ${limit}`);
   const files = Map.groupBy(counted, ({ fileId }) => fileId);
   return new Map(
     [...files].map(([fileId, states]) => [

@@ -87,6 +87,16 @@ const columns = {
   rejectedBy: payoutFiles.rejectedBy,
   releasedAt: payoutFiles.releasedAt,
   releasedBy: payoutFiles.releasedBy,
+  approvalReason: payoutFiles.approvalReason,
+  approvalAskedAt: payoutFiles.approvalAskedAt,
+  approvalAskedBy: payoutFiles.approvalAskedBy,
+  approvedAt: payoutFiles.approvedAt,
+  approvedBy: payoutFiles.approvedBy,
+  withdrawalReason: payoutFiles.withdrawalReason,
+  withdrawalAskedAt: payoutFiles.withdrawalAskedAt,
+  withdrawalAskedBy: payoutFiles.withdrawalAskedBy,
+  withdrawnAt: payoutFiles.withdrawnAt,
+  withdrawnBy: payoutFiles.withdrawnBy,
 };
 
 /** A run's payment files, the newest first. */
@@ -111,6 +121,7 @@ type NewPayout = {
   companyId: number;
   amountCents: number;
   iban: string;
+  payeeName: string;
   executedOn: PlainDate;
 };
 
@@ -132,13 +143,12 @@ export async function insertPayoutFile(
 export async function findPayoutFile(
   db: Tx,
   { runId, fileId }: { runId: number; fileId: number },
-): Promise<{ number: string; body: string; sha256: string; released: boolean } | null> {
+): Promise<{ number: string; body: string; sha256: string } | null> {
   const [row] = await db
     .select({
       number: payoutFiles.number,
       body: payoutFiles.body,
       sha256: columns.sha256,
-      released: sql<boolean>`${payoutFiles.releasedAt} is not null`,
     })
     .from(payoutFiles)
     .where(and(eq(payoutFiles.id, fileId), eq(payoutFiles.runId, runId)));
@@ -172,11 +182,15 @@ export async function updatePayoutFileAnswered(
   return rows.length > 0;
 }
 
-/** Allows a statement's rejected payout to be made again; false without a rejected payout, or if it is allowed already. */
+/**
+ * Allows a statement's rejected payout to be made again; false without a rejected payout, if it is allowed already, or if the bank
+ * has paid it from a withdrawn file.
+ */
 export async function updatePayoutRetryAllowed(db: Tx, statementId: number): Promise<boolean> {
   const rows = await db.execute(sql`
     update payouts set released_at = now() where rejected_at is not null and released_at is null
-      and id = (select max(id) from payouts where statement_id = ${statementId}) returning id`);
+      and id = (select max(id) from payouts where statement_id = ${statementId}) and not is_paid_elsewhere(statement_id)
+    returning id`);
   return rows.length > 0;
 }
 
@@ -185,19 +199,6 @@ export async function countAdmins(db: Tx): Promise<number> {
     sql`select count(*)::int as count from users where admin and disabled_at is null`,
   );
   return row?.count ?? 0;
-}
-
-/** Locks a file that waits for a release, until the transaction ends. */
-export async function lockUnreleasedFile(
-  db: Tx,
-  { runId, fileId }: { runId: number; fileId: number },
-): Promise<{ createdBy: string } | null> {
-  const [row] = await db
-    .select({ createdBy: payoutFiles.createdBy })
-    .from(payoutFiles)
-    .where(and(eq(payoutFiles.id, fileId), eq(payoutFiles.runId, runId), isNull(payoutFiles.releasedAt)))
-    .for("update");
-  return row ?? null;
 }
 
 export async function updateFileReleased(db: Tx, fileId: number, by: string): Promise<void> {

@@ -1,17 +1,18 @@
 import type { z } from "zod";
+import { holdBankFiles } from "#lib/bank/queries/bank-files.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { lockFile } from "#lib/payouts/queries/file-decisions.ts";
 import {
-  countAdmins,
   insertPayoutFile,
   listPayables,
-  lockUnreleasedFile,
   type Payable,
   updateFileReleased,
   updatePayoutFileAnswered,
   updatePayoutRetryAllowed,
 } from "#lib/payouts/queries/payouts.ts";
+import { canAnswer, obstacleToLeave } from "#lib/payouts/rules/file-decision.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import type {
   answerPayoutFileSchema,
@@ -24,6 +25,7 @@ import { lockRun } from "#lib/settlements/queries/settlement-runs.ts";
 import { takePayoutNumber } from "#lib/settlements/queries/settlement-write.ts";
 import type { Seller } from "#lib/settlements/rules/document.ts";
 import { isPayable } from "#lib/settlements/rules/payment.ts";
+import { needsSecondAdmin } from "./second-admin.ts";
 
 type Making = {
   /** The payer; null without a configured one. */
@@ -69,27 +71,26 @@ export const payoutMaking =
         totalCents,
         createdAt: ctx.now,
         createdBy: ctx.actor.label,
-        ...((await needsRelease(ctx, fourEyes()))
+        ...((await needsSecondAdmin(ctx, fourEyes()))
           ? {}
           : { releasedAt: ctx.now, releasedBy: ctx.actor.label }),
       },
-      paid.map(({ statementId, companyId, cents, iban, executedOn }) => ({
+      paid.map(({ statementId, companyId, cents, iban, name, executedOn }) => ({
         statementId,
         companyId,
         amountCents: cents,
         iban,
+        payeeName: name,
         executedOn,
       })),
     );
     return ok({ id, number });
   };
 
-const needsRelease = async (ctx: Context, asked: boolean | null): Promise<boolean> =>
-  asked ?? (await countAdmins(ctx.db)) > 1;
-
 /**
  * Releases a payment file to the bank: an admin other than its maker. Fails with `forbidden` for all but admins,
- * `step_up_needed`, `own_payout_file`, and `not_found` for a file that does not wait for a release.
+ * `step_up_needed`, `own_payout_file`, `payout_file_withdrawn`, `payout_paid_withdrawn` if the bank has paid one of its payouts from
+ * a withdrawn file, and `not_found` for a file that does not wait for a release.
  */
 export async function releasePayoutFile(
   ctx: Context,
@@ -98,9 +99,12 @@ export async function releasePayoutFile(
   if (!ctx.actor.admin) return fail("forbidden");
   const proof = requireProof(ctx, "payout");
   if (!proof.ok) return proof;
-  const file = await lockUnreleasedFile(ctx.db, place);
-  if (file === null) return fail("not_found");
+  await holdBankFiles(ctx.db);
+  const file = await lockFile(ctx.db, place);
+  if (file === null || file.releasedAt !== null) return fail("not_found");
   if (file.createdBy === ctx.actor.label) return fail("own_payout_file");
+  const obstacle = obstacleToLeave(file);
+  if (obstacle !== null) return fail(obstacle);
   await updateFileReleased(ctx.db, place.fileId, ctx.actor.label);
   return ok(null);
 }
@@ -119,7 +123,8 @@ const numberOf = (today: PlainDate, last: number): string =>
 
 /**
  * Stores the bank's answer to a payment file, once. Another file may pay the statements of a rejected one. Fails with
- * `forbidden` for all but admins, `step_up_needed` and `payout_file_answered`.
+ * `forbidden` for all but admins, `step_up_needed`, `payout_file_undecided` while doubtful payees wait for a decision, and
+ * `payout_file_answered`.
  */
 export async function answerPayoutFile(
   ctx: Context,
@@ -128,6 +133,9 @@ export async function answerPayoutFile(
   if (!ctx.actor.admin) return fail("forbidden");
   const proof = requireProof(ctx, "payout");
   if (!proof.ok) return proof;
+  await holdBankFiles(ctx.db);
+  const file = await lockFile(ctx.db, { runId, fileId });
+  if (file !== null && !canAnswer(file)) return fail("payout_file_undecided");
   const noted = await updatePayoutFileAnswered(ctx.db, { runId, fileId, accepted, by: ctx.actor.label });
   return noted ? ok(null) : fail("payout_file_answered");
 }

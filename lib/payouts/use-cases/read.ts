@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import {
+  type FileFacts,
+  findDecidedFile,
+  findRunFileFacts,
+  listAlarms,
+  type PaidWithdrawn,
+} from "#lib/payouts/queries/file-decisions.ts";
 import { type FilePayees, findRunPayees } from "#lib/payouts/queries/payees.ts";
 import {
   findPayoutFile,
@@ -10,6 +17,7 @@ import {
   type PayoutFile,
 } from "#lib/payouts/queries/payouts.ts";
 import { findRunTransfers } from "#lib/payouts/queries/run-transfers.ts";
+import { obstacleToLeave } from "#lib/payouts/rules/file-decision.ts";
 import { type RunStage, runStages } from "#lib/payouts/rules/run-stages.ts";
 import type { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
@@ -31,7 +39,9 @@ export type RunPayouts = {
   progress: RunStages;
   ready: Sum;
   held: Sum & { named: Held[] };
-  files: PayoutFile[];
+  files: (PayoutFile & FileFacts)[];
+  /** Payments from withdrawn files that nobody has explained. */
+  alarms: PaidWithdrawn[];
   /** The verified payees by the id of their file. */
   payees: ReadonlyMap<number, FilePayees>;
   sendings: Awaited<ReturnType<typeof findRunSendings>>;
@@ -53,10 +63,17 @@ export async function getRunPayouts(
     progress: await stagesOfRun(ctx, run, payables),
     ready: sumOf(ready),
     held: { ...sumOf(held), named: held.slice(0, MOST_NAMED) },
-    files: await listPayoutFiles(ctx.db, runId),
+    files: await filesOf(ctx, runId),
+    alarms: await listAlarms(ctx.db, { runId, limit: MOST_NAMED }),
     payees: await findRunPayees(ctx.db, { runId, limit: MOST_NAMED }),
     sendings: await findRunSendings(ctx.db, runId, MOST_NAMED),
   });
+}
+
+async function filesOf({ db }: Context, runId: number): Promise<RunPayouts["files"]> {
+  const facts = await findRunFileFacts(db, runId);
+  const none = { open: 0, doubts: 0, paidElsewhere: 0 };
+  return (await listPayoutFiles(db, runId)).map((file) => ({ ...file, ...(facts.get(file.id) ?? none) }));
 }
 
 /** The stages of a run, from its calculation to the money on the companies' accounts. Fails with `not_found`. */
@@ -87,8 +104,8 @@ const sumOf = (all: readonly { cents: number }[]): Sum => ({
 });
 
 /**
- * Reads a released payment file as it was made. Fails with `not_found` and `payout_file_unreleased`. Throws if the stored file
- * is not the one that was made and released.
+ * Reads a released payment file as it was made. Fails with `not_found`, `payout_file_unreleased`, and like a release for a file that
+ * may not go to the bank. Throws if the stored file is not the one that was made and released.
  */
 export const payoutFileReading =
   (hash: (body: string) => Buffer) =>
@@ -98,7 +115,10 @@ export const payoutFileReading =
   ): Promise<Result<{ number: string; body: string }>> => {
     const file = ctx.actor.admin ? await findPayoutFile(ctx.db, place) : null;
     if (file === null) return fail("not_found");
-    if (!file.released) return fail("payout_file_unreleased");
+    const decided = await findDecidedFile(ctx.db, place);
+    if (!decided?.releasedAt) return fail("payout_file_unreleased");
+    const obstacle = obstacleToLeave(decided);
+    if (obstacle !== null) return fail(obstacle);
     if (hash(file.body).toString("hex") !== file.sha256)
       throw new Error(`payment file ${file.number} was changed`);
     return ok({ number: file.number, body: file.body });

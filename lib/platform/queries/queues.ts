@@ -46,6 +46,8 @@ export type DatabaseFigures = {
   archiveFailing: number;
   /** The number of findings of the last audit of the books; null: no audit yet. */
   auditDifferences: number | null;
+  /** Payments from withdrawn files that nobody has explained. */
+  payoutAlarms: number;
   /** Seconds since the last audit began; null: no audit yet. */
   sinceAuditSeconds: number | null;
 };
@@ -66,6 +68,7 @@ export async function findDatabaseFigures(db: Tx): Promise<DatabaseFigures> {
       (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int
         from pg_stat_archiver) as "archiveFailing",
       (select differences::float8 from audit_runs order by started_at desc, id desc limit 1) as "auditDifferences",
+      (select count(*)::int from payouts where paid_withdrawn_at is not null and alarm_ended_at is null) as "payoutAlarms",
       (select extract(epoch from now() - max(started_at))::float8 from audit_runs) as "sinceAuditSeconds"`);
   if (!found) throw new Error("no figures");
   return found;

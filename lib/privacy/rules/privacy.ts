@@ -44,6 +44,7 @@ export const BOOK_YEARS: Readonly<Record<string, number>> = {
   settlement_runs: VOUCHER_YEARS,
   statement_dispatches: VOUCHER_YEARS,
   payout_files: VOUCHER_YEARS,
+  payouts: VOUCHER_YEARS,
   seller_reports: VOUCHER_YEARS,
   statements: LEDGER_YEARS,
 };

@@ -25,8 +25,10 @@ export type WorkCounts = {
   unassignedPayments: number;
   /** Movements of the bank without a known purpose. */
   bankEntries: number;
-  /** Payment files that another admin has to release. */
+  /** Payment files that another admin has to release or approve, or whose withdrawal waits for a confirmation. */
   unreleasedFiles: number;
+  /** Payments from withdrawn files that nobody has explained. */
+  payoutAlarms: number;
   /** Payouts that the bank rejected and nobody has corrected. */
   rejectedPayouts: number;
   overdueInvoices: number;
@@ -59,7 +61,10 @@ export async function countWork(
     ${cappedCount(sql`select from disputes where state = 'open'`)} as disputes,
     ${cappedCount(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
     ${cappedCount(sql`select from bank_entries where outcome = 'waiting'`)} as "bankEntries",
-    ${cappedCount(sql`select from payout_files where released_at is null and rejected_at is null`)} as "unreleasedFiles",
+    ${cappedCount(sql`select from payout_files where released_at is null and rejected_at is null and withdrawal_asked_at is null
+      union all select from payout_files where (approval_asked_at is not null and approved_at is null
+        and withdrawal_asked_at is null and rejected_at is null) or (withdrawal_asked_at is not null and withdrawn_at is null)`)} as "unreleasedFiles",
+    ${cappedCount(sql`select from payouts where paid_withdrawn_at is not null and alarm_ended_at is null`)} as "payoutAlarms",
     ${cappedCount(sql`select from statement_payments where state = 'rejected'`)} as "rejectedPayouts",
     ${cappedCount(sql`select from statement_payments where state = 'overdue'`)} as "overdueInvoices",
     ${FAILED_DELIVERIES} as "failedDeliveries",

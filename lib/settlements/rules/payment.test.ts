@@ -26,8 +26,10 @@ const INVOICE = {
 } as const;
 const NOTHING: PaymentFacts = {
   iban: IBAN,
+  payeeName: "Taksi Oy",
   ibanChangedOn: null,
   transfer: null,
+  paidWithdrawnOn: null,
   receivedCents: 0,
   receivedOn: null,
 };
@@ -35,12 +37,15 @@ const TRANSFER: Transfer = {
   madeOn: "2026-11-10",
   executedOn: "2026-11-12",
   iban: IBAN,
+  payeeName: "Taksi Oy",
   acceptedOn: null,
   paidOn: null,
   rejectedOn: null,
   reason: null,
   releasedOn: null,
   payee: null,
+  withdrawn: false,
+  approved: false,
 };
 const payout = (facts: Partial<PaymentFacts>, today = "2026-11-10") =>
   paymentOf(PAYOUT, { ...NOTHING, ...facts }, today);

@@ -2,7 +2,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { type BankRemedy, remedyOf } from "./bank-reasons.ts";
 import { addBankingDays, isBankingDay } from "./banking-days.ts";
 import type { StatementOutcome } from "./lines.ts";
-import type { PayeeCheck } from "./payee-check.ts";
+import { isPayeeDoubt, type PayeeCheck } from "./payee-check.ts";
 
 // The life-cycle of a statement's money. Every screen, mail, document and API answer shows the result of `paymentOf`.
 
@@ -52,6 +52,8 @@ export type Transfer = {
   /** The requested execution day. */
   executedOn: PlainDate;
   iban: string;
+  /** The name of the account's holder in the file; null if it was not kept. */
+  payeeName: string | null;
   acceptedOn: PlainDate | null;
   /** The bank's own day. */
   paidOn: PlainDate | null;
@@ -62,15 +64,23 @@ export type Transfer = {
   releasedOn: PlainDate | null;
   /** The bank's verification of the payee; null if the bank told nothing. */
   payee: PayeeCheck | null;
+  /** Whether an admin asked the bank to drop the file. */
+  withdrawn: boolean;
+  /** Whether admins approved the file whole, in spite of doubtful payees. */
+  approved: boolean;
 };
 
 /** The facts about a statement's money so far. */
 export type PaymentFacts = {
   /** The company's account today. */
   iban: string | null;
+  /** The name of the account's holder today. */
+  payeeName: string;
   /** The day of the account's unconfirmed change. */
   ibanChangedOn: PlainDate | null;
   transfer: Transfer | null;
+  /** The day on which the bank was found to have paid from a withdrawn file, while nobody has explained that. */
+  paidWithdrawnOn: PlainDate | null;
   /** The company's payments of an invoiced balance. */
   receivedCents: number;
   receivedOn: PlainDate | null;
@@ -83,7 +93,7 @@ export type StatementPayment = {
   since: PlainDate | null;
   /** The day on which the money moves: the bank's day of a payout, the due date of an invoice. Null: unknown. */
   expectedDate: PlainDate | null;
-  /** Why the money waits: `iban_missing`, `iban_unconfirmed`, or the bank's code. */
+  /** Why the money waits: a hold (PAYOUT_HOLDS), or the bank's code. */
   reason: string | null;
   /** The transfer's account, or the next transfer's account; null while a changed account waits, and without a payout. */
   iban: string | null;
@@ -142,9 +152,14 @@ function payoutOf(payoutDate: PlainDate, facts: PaymentFacts, { since, today }: 
   }
   const { madeOn, executedOn, acceptedOn, paidOn, rejectedOn, reason, payee } = transfer;
   if (rejectedOn !== null) {
+    const waits = { ...next, state: "held", since: rejectedOn, expectedDate: null, payee } as const;
+    if (facts.paidWithdrawnOn !== null)
+      return { ...waits, since: later(rejectedOn, facts.paidWithdrawnOn), reason: "paid_withdrawn" };
     if (waitsForAccount(facts))
       return { ...next, state: "rejected", since: rejectedOn, expectedDate: null, reason, payee };
     if (hold) return { ...next, state: "held", since: later(rejectedOn, facts.ibanChangedOn), reason: hold };
+    const doubt = payeeHold(transfer, facts);
+    if (doubt) return { ...waits, reason: doubt };
     return { ...next, state: "correcting", since: later(rejectedOn, transfer.releasedOn), reason };
   }
   const sent = { reason: null, iban: transfer.iban, openCents: 0, payee };
@@ -176,9 +191,41 @@ export function executionDay(payoutDate: PlainDate, today: PlainDate): PlainDate
   return isBankingDay(day) ? day : addBankingDays(day, 1);
 }
 
-/** Reasons why a payout cannot leave yet. */
-export const PAYOUT_HOLDS = ["iban_missing", "iban_unconfirmed"] as const;
+/**
+ * Reasons why a payout cannot leave yet. `payee_doubted`: the company has to correct the account or its holder's name.
+ * `payee_unchecked`: an admin has to let the withdrawn payout go. `paid_withdrawn`: the bank has paid from a withdrawn file.
+ */
+export const PAYOUT_HOLDS = [
+  "iban_missing",
+  "iban_unconfirmed",
+  "payee_doubted",
+  "payee_unchecked",
+  "paid_withdrawn",
+] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
+
+/** The holds of a payout that came back with a withdrawn file, or was paid from it. */
+const WITHDRAWN_HOLDS = ["payee_doubted", "payee_unchecked", "paid_withdrawn"] as const;
+export const withdrawnHold = (reason: string | null): (typeof WITHDRAWN_HOLDS)[number] | null =>
+  WITHDRAWN_HOLDS.find((hold) => hold === reason) ?? null;
+
+/** Whether an admin may let the payout go to the same account again. */
+export const canPayAgain = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
+  state === "rejected" || reason === "payee_doubted" || reason === "payee_unchecked";
+
+/**
+ * Why a transfer that came back may not go to the same payee again, or null. A payee in doubt waits for a correction. Of a
+ * withdrawn file only a payee that matches goes by itself.
+ */
+function payeeHold(
+  { iban, payeeName, releasedOn, payee, withdrawn, approved }: Transfer,
+  facts: Pick<PaymentFacts, "iban" | "payeeName">,
+): PayoutHold | null {
+  const isCorrected = iban !== facts.iban || (payeeName !== null && payeeName !== facts.payeeName);
+  if (releasedOn !== null || isCorrected) return null;
+  if (payee !== null && isPayeeDoubt(payee.state)) return approved && !withdrawn ? null : "payee_doubted";
+  return withdrawn && payee?.state !== "match" ? "payee_unchecked" : null;
+}
 
 /** Why a payout is held, or null. An unconfirmed change holds the payout even if the account was removed. */
 export function payoutHold({
@@ -203,11 +250,13 @@ export const waitsForAccount = ({ transfer, iban }: Pick<PaymentFacts, "transfer
   transfer.releasedOn === null &&
   transfer.iban === iban &&
   transfer.reason !== null &&
-  BEFORE_AGAIN.includes(remedyOf(transfer.reason));
+  BEFORE_AGAIN.includes(remedyOf(transfer.reason)) &&
+  // The bank then rejects because it was asked to, and only it knows another reason.
+  !(transfer.withdrawn && remedyOf(transfer.reason) === "ask");
 
 /** Whether only the company can act now. A changed account waits for an admin. */
 export const asksCompany = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
-  state === "rejected" || (state === "held" && reason === "iban_missing");
+  state === "rejected" || (state === "held" && (reason === "iban_missing" || reason === "payee_doubted"));
 
 /** Whether somebody must act: the money is held or rejected, or a changed account will hold it. */
 export const isWaiting = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>

@@ -133,7 +133,9 @@ export async function getOpenStatement(
   const { iban } = loaded.company;
   const change = await findOpenIbanChange(ctx.db, companyId);
   const ibanChangedOn = change && helsinkiDate(change.changedAt);
-  const facts = { iban, ibanChangedOn, transfer: null, receivedCents: 0, receivedOn: null };
+  const nothing = { transfer: null, paidWithdrawnOn: null, receivedCents: 0, receivedOn: null };
+  const buyer = buyerOf(loaded.company);
+  const facts = { ...nothing, iban, payeeName: buyer.name, ibanChangedOn };
   return ok({
     id: null,
     language: loaded.company.language,
@@ -144,7 +146,7 @@ export async function getOpenStatement(
     reference: null,
     sentAt: null,
     period,
-    parties: { seller: seller ?? UNKNOWN_SELLER, buyer: buyerOf(loaded.company) },
+    parties: { seller: seller ?? UNKNOWN_SELLER, buyer },
     lines,
     ...sums,
     dueDate: null,

@@ -60,10 +60,10 @@ export const paymentWaits = letter({
   data: z.object({
     ...ofStatement,
     cents: z.number(),
-    /** `iban_missing`, or the bank's code. */
+    /** `iban_missing`, `payee_doubted`, or the bank's code. */
     reason: z.string(),
   }),
-  examples: ["iban_missing", "AC04", "BE04", "MS03", "XX99"].map((reason) => ({
+  examples: ["iban_missing", "payee_doubted", "AC04", "BE04", "MS03", "XX99"].map((reason) => ({
     ...EXAMPLE_STATEMENT,
     cents: 125_050,
     reason,
@@ -76,6 +76,13 @@ export const paymentWaits = letter({
         subject: m.mail_noIban_subject(about),
         heading: m.mail_noIban_heading(),
         paragraphs: [m.mail_noIban_what(about), m.mail_noIban_next()],
+        button,
+      };
+    if (reason === "payee_doubted")
+      return {
+        subject: m.mail_payee_subject(about),
+        heading: m.mail_payee_heading(),
+        paragraphs: [m.mail_withdrawn_what(about), m.statementPayment_holdHelp({ hold: reason })],
         button,
       };
     return {

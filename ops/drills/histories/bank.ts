@@ -1,6 +1,7 @@
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import {
   answerPain001,
+  executedPain001,
   type FoundPayee,
   paymentsOf,
   verifyPain001,
@@ -25,6 +26,10 @@ export type Transfer = {
   named: boolean;
   /** What the bank's verification of the payee said last; null if the bank made none. */
   payee: PayeeState | null;
+  /** Whether the bank dropped it, as an admin asked. */
+  dropped: boolean;
+  /** Whether the bank paid it although it had dropped it. */
+  anyway: boolean;
 };
 
 /** A movement, and whether a camt.053 has reported it. */
@@ -42,11 +47,17 @@ export type Bank = {
   verify(file: string): void;
   answer(file: string): void;
   /** The bank's oral answer to an admin about a whole file. */
-  tellByTelephone(file: string): boolean;
+  tellByTelephone(file: string, accepted: boolean): void;
   unanswered(): string[];
   /** Pays accepted transfers, each by itself or a batch as one sum. */
   book(): void;
   sendBack(transfer: Transfer): void;
+  /** Drops the transfers of a file that it has not paid, with a pain.002 or without a word. */
+  drop(file: string, aloud: boolean): void;
+  /** Pays a dropped transfer, or its whole batch, by mistake. */
+  payAnyway(transfer: Transfer): void;
+  /** Says by mistake that the money of a dropped transfer has left. */
+  sayExecuted(transfer: Transfer): void;
   /** Books a payment into the account. */
   credit(entry: Partial<BankEntry>): void;
   /** Reports all movements since the last statement again, between two balances. */
@@ -102,7 +113,9 @@ export function openBank(random: Random, today: string): Bank {
         return files.get(file) === pain001 ? [] : [`${file} came twice with other content`];
       files.set(file, pain001);
       return payments.flatMap(({ batch, endToEndId: number, cents, iban, name }) => {
-        const twice = transfers.some((one) => one.number === number && LIVE.includes(one.state));
+        const twice = transfers.some(
+          (one) => one.number === number && LIVE.includes(one.state) && !one.anyway,
+        );
         transfers.push({
           number,
           file,
@@ -113,6 +126,8 @@ export function openBank(random: Random, today: string): Bank {
           state: "asked",
           named: random.chance(0.9),
           payee: null,
+          dropped: false,
+          anyway: false,
         });
         return twice ? [`${file} pays ${number} a second time`] : [];
       });
@@ -152,11 +167,9 @@ export function openBank(random: Random, today: string): Bank {
       });
       answers.push(writeBankFile(records));
     },
-    tellByTelephone(file) {
+    tellByTelephone(file, accepted) {
       answered.add(file);
-      const accepted = random.chance(0.7);
       for (const one of ofFile(file)) one.state = accepted ? "accepted" : "rejected";
-      return accepted;
     },
     book() {
       const batches = Map.groupBy(
@@ -180,6 +193,36 @@ export function openBank(random: Random, today: string): Bank {
       transfer.state = "returned";
       const entry = debitOf(transfer, random);
       notify([move({ ...entry, direction: "credit", code: "PMNT/ICDT/RRTN" })]);
+    },
+    drop(file, aloud) {
+      answered.add(file);
+      const open = ofFile(file).filter(({ state }) => state === "asked" || state === "accepted");
+      for (const one of open) Object.assign(one, { state: "rejected", dropped: true });
+      if (!aloud) return;
+      const reasons = Object.fromEntries(open.map(({ number }) => [number, "CUST"]));
+      const paid = ofFile(file).some(({ state }) => state === "paid" || state === "returned");
+      const answer = paid ? { rejectPayments: reasons } : { rejectFile: "CUST" };
+      answers.push(
+        writeBankFile(
+          answerPain001(files.get(file) ?? "", { version: 10, messageId: messageId(), ...answer }),
+        ),
+      );
+    },
+    payAnyway(transfer) {
+      const batch = transfers.filter(({ batch: one }) => one === transfer.batch);
+      const isWhole =
+        random.chance(0.5) && batch.length > 1 && batch.every((one) => one.dropped && !one.anyway);
+      const paid = isWhole ? batch : [transfer];
+      for (const one of paid) Object.assign(one, { state: "paid", anyway: true });
+      const ids = { originalMessageId: transfer.file, originalPaymentId: transfer.batch };
+      notify([
+        isWhole
+          ? move(batchOf(paid))
+          : move({ ...debitOf({ ...transfer, named: true }, random), ...ids, endToEndId: transfer.number }),
+      ]);
+    },
+    sayExecuted({ file, number }) {
+      answers.push(writeBankFile(executedPain001(files.get(file) ?? "", number, messageId())));
     },
     credit: (entry) => notify([move(entry)]),
     state() {

@@ -26,11 +26,20 @@ import { receivePayments } from "#lib/payments/use-cases/receive.ts";
 import {
   answerPayoutFileSchema,
   confirmIbanSchema,
+  endAlarmSchema,
+  fileDecisionSchema,
   payoutFileSchema,
   payoutRetrySchema,
   payoutRunSchema,
   rejectIbanSchema,
 } from "#lib/payouts/schema.ts";
+import {
+  approveWholeFile,
+  askWithdrawal,
+  confirmWithdrawal,
+  endPayoutAlarm,
+  wholeApprovalAsking,
+} from "#lib/payouts/use-cases/decide-file.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
 import {
   allowPayoutRetry,
@@ -55,6 +64,7 @@ import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts
 const hash = (body: string): Buffer => createHash("sha256").update(body).digest();
 const making = payoutMaking({ seller: () => SELLER, draw: drawPain001, hash, fourEyes: () => null });
 const opening = disputeOpening(() => ({ answerDays: 7, providerEmail: SELLER.email }));
+const askApproval = wholeApprovalAsking({ fourEyes: () => null });
 const receiving = bankFileReceiving({
   read: readBankFile,
   spool: spoolFile,
@@ -91,6 +101,11 @@ const COMMANDS = {
   downloadFile: ({ run }, input) => run(payoutFileSchema, payoutFileReading(hash), input, { mode: "read" }),
   answerFile: ({ run }, input) => run(answerPayoutFileSchema, answerPayoutFile, input),
   allowPayoutRetry: ({ run }, input) => run(payoutRetrySchema, allowPayoutRetry, input),
+  askApproval: ({ run }, input) => run(fileDecisionSchema, askApproval, input),
+  approveFile: ({ run }, input) => run(payoutFileSchema, approveWholeFile, input),
+  askWithdrawal: ({ run }, input) => run(fileDecisionSchema, askWithdrawal, input),
+  confirmWithdrawal: ({ run }, input) => run(payoutFileSchema, confirmWithdrawal, input),
+  endAlarm: ({ run }, input) => run(endAlarmSchema, endPayoutAlarm, input),
   saveCompany: ({ save }, { companyId, body }) => save(companyId, body),
   confirmIban: ({ run }, input) => run(confirmIbanSchema, confirmIban, input),
   rejectIban: ({ run }, input) => run(rejectIbanSchema, rejectIban, input),

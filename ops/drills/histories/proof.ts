@@ -3,6 +3,7 @@ import { listJournal } from "#lib/bookkeeping/use-cases/journal.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { decide, readFile } from "./steps-bank.ts";
+import { confirmWithdrawal } from "./steps-withdrawals.ts";
 import type { World } from "./world.ts";
 
 // At the end of a world everything under way arrives, and the portal's books are compared with the memory of the payments'
@@ -20,6 +21,7 @@ export async function finish(world: World): Promise<number[]> {
   const tell = () => world.carry({ name: "tell", by: admins[0], input: { days: 0 } });
   await tell();
   for (let left = 100; left > 0 && (await decide(world)); left -= 1);
+  for (let left = 20; left > 0 && (await confirmWithdrawal(world)); left -= 1);
   await tell();
   await world.prove("the end", true);
   await comparePayments(world);
@@ -31,6 +33,10 @@ export async function finish(world: World): Promise<number[]> {
     select (select count(*)::int from payments) as "card payments", (select count(*)::int from statements) as statements,
       (select count(*)::int from payouts) as transfers, (select count(*)::int from payout_files) as "payment files", (select count(*)::int from payee_checks) as "payees verified",
       (select count(*)::int from payouts where rejected_at is not null) as "transfers rejected or sent back",
+      (select count(*)::int from payout_files where withdrawn_at is not null) as "payment files withdrawn",
+      (select count(*)::int from payout_files where approved_at is not null) as "payment files approved whole",
+      (select count(*)::int from payouts where paid_withdrawn_at is not null) as "payouts paid although withdrawn",
+      (select count(*)::int from payouts p where paid_withdrawn_on is not null and rejected_at is not null) as "payouts paid twice by the bank",
       (select count(*)::int from statements where outcome = 'invoiced') as invoices,
       (select count(*)::int from statement_receipts) as receipts,
       (select count(*)::int from statement_receipts where carried_to is not null) as "over-payments given back", (select count(*)::int from bank_files) as "files of the bank",
@@ -53,7 +59,7 @@ async function compareJournals({ database, owner, breaks }: World): Promise<void
     select id::int from settlement_runs where finalised_at is not null`;
   const months = await owner<{ month: string }[]>`
     select distinct to_char(day, 'YYYY-MM') as month from (
-      select paid_on as day from payouts union select rejected_at from payouts union select received_on from statement_receipts) d
+      select coalesce(paid_on, paid_withdrawn_on) as day from payouts union select rejected_at from payouts union select received_on from statement_receipts) d
     where day is not null`;
   const balances = new Map<string, number>();
   await database.asActor(SYSTEM, { mode: "read" }, async (db) => {
@@ -69,7 +75,8 @@ async function compareJournals({ database, owner, breaks }: World): Promise<void
   });
   const [unpaid] = await owner<{ companyPayables: number; companyReceivables: number }[]>`
     select (select coalesce(-sum(total_cents), 0)::int from statements s where outcome = 'payout' and not exists (
-        select from payouts p where p.statement_id = s.id and p.paid_on is not null and p.rejected_at is null)) as "companyPayables",
+        select from payouts p where p.statement_id = s.id and p.paid_on is not null and p.rejected_at is null))
+        + coalesce((select sum(amount_cents)::int from payouts where paid_on is null and paid_withdrawn_on is not null), 0) as "companyPayables",
       (select coalesce(-sum(total_cents), 0)::int from statements where outcome = 'invoiced')
         - (select coalesce(sum(cents), 0)::int from statement_receipts)
         - coalesce((select sum(carry_out_cents) from (select distinct on (company_id) carry_out_cents from statements
@@ -113,7 +120,7 @@ async function compareTransfers({ owner, bank, breaks }: World): Promise<void> {
   };
   const rows = await owner<Told[]>`
     select f.number as file, s.number, p.amount_cents::int as cents, p.iban, case
-        when p.reason = 'RTND' then 'returned' when p.rejected_at is not null then 'rejected'
+        when p.reason = 'RTND' then 'returned' when p.paid_on is null and p.paid_withdrawn_on is not null then 'paid' when p.rejected_at is not null then 'rejected'
         when p.paid_on is not null then 'paid' when p.accepted_at is not null then 'accepted' else 'asked' end as state,
       (select k.state from payee_checks k where k.payout_id = p.id order by k.state = 'pending', k.id desc limit 1) as payee
     from payouts p join payout_files f on f.id = p.file_id join statements s on s.id = p.statement_id order by p.id`;

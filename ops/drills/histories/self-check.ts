@@ -24,6 +24,12 @@ const BREAKS = [
     `update statement_payments set state = 'paid'
       where statement_id = (select min(id) from statements where outcome in ('carried', 'nothing', 'credited'))`,
   ],
+  // A file that pays, told to be withdrawn.
+  [
+    "withdrawals",
+    `update payout_files set withdrawal_reason = 'x', withdrawal_asked_at = now(), withdrawal_asked_by = 'x', withdrawn_at = now(),
+      withdrawn_by = 'x' where withdrawal_asked_at is null and id in (select file_id from payouts where rejected_at is null)`,
+  ],
 ] as const;
 
 /**
@@ -36,7 +42,9 @@ export async function findBroken(urls: { runtime: string; owner: string }): Prom
   try {
     const missed: string[] = [];
     for (const [check, change] of BREAKS) {
-      await owner.unsafe(`set session_replication_role = replica; ${change}`);
+      await owner.unsafe("set session_replication_role = replica");
+      // A short history may have nothing to break.
+      if ((await owner.unsafe(change)).count === 0) continue;
       const { results } = await auditBooks(database, { draw: drawing, depth: EVERYTHING });
       if (results.every(({ id, differences }) => id !== check || differences === 0))
         missed.push(`self check: the audit does not find what breaks ${check}`);

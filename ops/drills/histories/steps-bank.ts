@@ -29,7 +29,10 @@ const book = atBank(({ bank }) => {
 });
 
 const sendBack = atBank(({ bank, random }) => {
-  const paid = bank.transfers.filter(({ state, named }) => state === "paid" && named);
+  const anyway = new Set(bank.transfers.filter((one) => one.anyway).map(({ number }) => number));
+  const paid = bank.transfers.filter(
+    ({ state, named, number }) => state === "paid" && named && !anyway.has(number),
+  );
   if (paid.length === 0) return false;
   bank.sendBack(random.pick(paid));
   return true;
@@ -124,9 +127,13 @@ export async function readFile(world: World): Promise<boolean> {
   return true;
 }
 
-/** A stored result may have its keys in another order. */
+/** A stored result may have its keys in another order, at any depth. */
 const countsOf = ({ stored: _, repeated: __, files: ___, ...counts }: ReceivedBankFile): string =>
-  JSON.stringify(Object.entries(counts).toSorted());
+  JSON.stringify(counts, (_key, value) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted())
+      : value,
+  );
 
 /**
  * A known file changes nothing. Other content under its message id is refused in the message's year; in another year it is

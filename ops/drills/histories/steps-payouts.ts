@@ -14,15 +14,32 @@ async function makeFile(world: World): Promise<boolean> {
     by: random.pick(admins),
     input: { runId: random.pick(runs).id },
   } as const;
+  const waiting = await listPayeesToWait(world);
   await world.carry(command, { may: ["nothing_to_pay"], once: true });
+  for (const { number } of await listLive(world, waiting))
+    world.breaks(`${number} left again, and nobody corrected its payee`);
   return true;
 }
+
+/** Statements whose withdrawn payout did not match, and whose account and holder are the same. */
+const listPayeesToWait = ({ owner }: World) => owner<{ id: number }[]>`
+  select p.statement_id::int as id from payouts p join companies c on c.id = p.company_id
+  where p.withdrawn and p.rejected_at is not null and p.released_at is null and p.iban = c.iban
+    and p.payee_name = coalesce(c.account_holder_name, c.company_name)
+    and p.id = (select max(o.id) from payouts o where o.statement_id = p.statement_id)
+    and (select k.state from payee_checks k where k.payout_id = p.id order by k.state = 'pending', k.id desc limit 1)
+      is distinct from 'match'`;
+
+const listLive = ({ owner }: World, statements: readonly { id: number }[]) => owner<{ number: string }[]>`
+  select s.number from payouts p join statements s on s.id = p.statement_id
+  where p.rejected_at is null and p.paid_withdrawn_on is null and s.id in ${owner([0, ...statements.map(({ id }) => id)])}`;
 
 /** The file's maker may not release it, and it does not reach the bank before another admin has. */
 async function releaseFile(world: World): Promise<boolean> {
   const { random, admins, owner } = world;
   const files = await owner<{ runId: number; fileId: number; by: string }[]>`
-    select run_id::int as "runId", id::int as "fileId", created_by as by from payout_files where released_at is null order by id`;
+    select run_id::int as "runId", id::int as "fileId", created_by as by from payout_files where released_at is null
+      and withdrawal_asked_at is null order by id`;
   if (files.length === 0) return false;
   const { by, ...input } = random.pick(files);
   const maker = admins.find(({ label }) => label === by) ?? admins[0];
@@ -36,11 +53,21 @@ async function releaseFile(world: World): Promise<boolean> {
     if (answers.some(({ ok }) => ok)) world.breaks(`${wrong} was let happen to the file's maker alone`);
     return true;
   }
-  await world.carry(
+  const paid = await isPaidElsewhere(world, input.fileId);
+  const answers = await world.carry(
     { name: "releaseFile", by: other, input },
-    { again: ["not_found", "own_payout_file"], once: true },
+    { may: paid ? ["payout_paid_withdrawn"] : [], again: ["not_found", "own_payout_file"], once: true },
   );
+  if (paid && answers.some(({ ok }) => ok))
+    world.breaks("a file was released, and the bank has paid a part of it");
   return true;
+}
+
+/** Whether an open alarm says that the bank has paid one of the file's statements. */
+async function isPaidElsewhere({ owner }: World, fileId: number): Promise<boolean> {
+  const rows = await owner`
+    select from payouts p where p.file_id = ${fileId} and p.rejected_at is null and is_paid_elsewhere(p.statement_id)`;
+  return rows.length > 0;
 }
 
 async function takeToBank(world: World): Promise<boolean> {
@@ -50,12 +77,18 @@ async function takeToBank(world: World): Promise<boolean> {
   const known = new Set(bank.transfers.map(({ file }) => file));
   const open = files.filter(({ number }) => !known.has(number) || random.chance(0.05));
   if (open.length === 0) return false;
-  const { number: _, ...input } = random.pick(open);
-  const answers = await world.carry({ name: "downloadFile", by: random.pick(admins), input });
+  const { number, ...input } = random.pick(open);
+  const may = ["payout_file_withdrawn", "payout_paid_withdrawn"];
+  const paid = await isPaidElsewhere(world, input.fileId);
+  const answers = await world.carry({ name: "downloadFile", by: random.pick(admins), input }, { may });
+  if (paid && answers.some(({ ok }) => ok))
+    world.breaks("a file was taken to the bank that has paid a part of it");
   for (const one of answers) {
     if (!one.ok) continue;
     for (const wrong of bank.receive((one.value as { body: string }).body)) world.breaks(wrong);
   }
+  // Most banks verify before they answer.
+  if (bank.unanswered().includes(number) && random.chance(0.7)) bank.verify(number);
   return true;
 }
 
@@ -67,11 +100,13 @@ async function noteAnswer(world: World): Promise<boolean> {
   const [found] = await owner<{ runId: number; fileId: number }[]>`
     select run_id::int as "runId", id::int as "fileId" from payout_files where number = ${file}`;
   if (!found) return false;
-  const input = { ...found, accepted: bank.tellByTelephone(file) };
-  await world.carry(
-    { name: "answerFile", by: random.pick(admins), input },
-    { again: ["payout_file_answered"], once: true },
+  const accepted = random.chance(0.7);
+  const answers = await world.carry(
+    { name: "answerFile", by: random.pick(admins), input: { ...found, accepted } },
+    { may: ["payout_file_undecided"], again: ["payout_file_answered"], once: true },
   );
+  const isRefused = answers.every((one) => !one.ok && one.error.code === "payout_file_undecided");
+  if (!isRefused) bank.tellByTelephone(file, accepted);
   return true;
 }
 
@@ -82,6 +117,21 @@ async function changeIban(world: World): Promise<boolean> {
   const body = { billing: { ...emailBilling, iban, bic: null } };
   await world.carry(
     { name: "saveCompany", by: party.user, input: { companyId: party.id, body } },
+    { other: party.user, again: ["conflict"] },
+  );
+  return true;
+}
+
+async function changeHolder(world: World): Promise<boolean> {
+  const { random, parties } = world;
+  const party = random.pick(parties);
+  const accountHolderName = random.pick(["Lähes Sama Taksi Oy", "Matti Meikäläinen", null]);
+  await world.carry(
+    {
+      name: "saveCompany",
+      by: party.user,
+      input: { companyId: party.id, body: { billing: { accountHolderName } } },
+    },
     { other: party.user, again: ["conflict"] },
   );
   return true;
@@ -135,7 +185,8 @@ async function payAgain(world: World): Promise<boolean> {
   const rejected = await owner<{ runId: number; statementId: number }[]>`
     select f.run_id::int as "runId", p.statement_id::int as "statementId"
     from payouts p join payout_files f on f.id = p.file_id where p.rejected_at is not null and p.released_at is null
-      and p.id = (select max(id) from payouts o where o.statement_id = p.statement_id) order by p.id`;
+      and p.id = (select max(id) from payouts o where o.statement_id = p.statement_id) and not is_paid_elsewhere(p.statement_id)
+    order by p.id`;
   if (rejected.length === 0) return false;
   await world.carry(
     { name: "allowPayoutRetry", by: random.pick(admins), input: random.pick(rejected) },
@@ -158,6 +209,7 @@ export const PAYOUT_STEPS: readonly Step[] = [
   { name: "a payment file taken to the bank", weight: 14, play: takeToBank },
   { name: "an answer noted by hand", weight: 1, play: noteAnswer },
   { name: "an account changed", weight: 2, play: changeIban },
+  { name: "an account holder's name changed", weight: 3, play: changeHolder },
   { name: "an account confirmed", weight: 5, play: confirmIban },
   { name: "an account rejected", weight: 3, play: rejectIban },
   { name: "a rejected payout paid again", weight: 8, play: payAgain },

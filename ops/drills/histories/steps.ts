@@ -1,14 +1,17 @@
+import { inspect } from "node:util";
 import { BANK_STEPS } from "./steps-bank.ts";
 import { DISPUTE_STEPS } from "./steps-disputes.ts";
 import { PAYMENT_STEPS } from "./steps-payments.ts";
 import { PAYOUT_STEPS } from "./steps-payouts.ts";
 import { RECEIVABLE_STEPS } from "./steps-receivables.ts";
+import { WITHDRAWAL_STEPS } from "./steps-withdrawals.ts";
 import type { Step, World } from "./world.ts";
 
 /** Every event of money. A new step is one more entry of one of these lists, or of a new list. */
 const STEPS: readonly Step[] = [
   ...PAYMENT_STEPS,
   ...PAYOUT_STEPS,
+  ...WITHDRAWAL_STEPS,
   ...BANK_STEPS,
   ...RECEIVABLE_STEPS,
   ...DISPUTE_STEPS,
@@ -29,7 +32,7 @@ async function playOne(world: World, step: Step): Promise<boolean> {
   try {
     if (!(await step.play(world))) return false;
   } catch (error) {
-    world.breaks(`${step.name} failed: ${error instanceof Error ? error.stack : error}`);
+    world.breaks(`${step.name} failed: ${inspect(error)}`);
     return true;
   }
   world.count(`step: ${step.name}`);

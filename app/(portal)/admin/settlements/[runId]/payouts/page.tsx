@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PayoutAlarms } from "#app/_components/payouts/payout-alarms.tsx";
 import { MakeFile } from "#app/_components/payouts/payout-buttons.tsx";
 import { HeldPayouts, PayoutFiles, Sendings } from "#app/_components/payouts/payout-files.tsx";
 import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
@@ -35,6 +36,7 @@ async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
       />
       {run.final ? (
         <div className="grid gap-5">
+          <PayoutAlarms {...view} />
           <RunStagesCard {...view.progress} />
           <Ready {...view} />
           {held.count > 0 && <HeldPayouts run={run} held={held} />}
