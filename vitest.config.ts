@@ -22,7 +22,7 @@ const ISOLATED = [
 
 /**
  * Tests that fail when their processes wait for a core, because they need a moment or a limit: a server closes while clients
- * reconnect, and a process is killed twenty times at work. They run apart from all others, one on each core.
+ * reconnect, and a process is killed twenty times at work. They run last, one on each core.
  */
 const ALONE = ["server/drain.test.ts", "**/killed.test.ts"];
 

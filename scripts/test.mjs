@@ -1,4 +1,4 @@
-// npm test: unit and database tests, and the use cases in a browser; ends with the failures and a summary. With --screens (npm
+// npm test: unit and database tests, then the use cases in a browser; ends with the failures and a summary. With --screens (npm
 // run test:screens): every screen by language and width, in a browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,15 +14,12 @@ const LAST_ERRORS = 12_000;
 const ERROR_LINES = 15;
 
 mkdirSync("test-results", { recursive: true });
-for (const file of [SUMMARY, ".data/test-times/vitest.json"]) rmSync(file, { force: true });
+rmSync(SUMMARY, { force: true });
 
-// The tests that need a core for themselves come first. All others wait so often that they run beside the browser.
+// One after the other: each of them keeps two cores busy, and side by side both take longer.
 const runs = ONLY_SCREENS
   ? [await playwright("screens")]
-  : [
-      await vitest("alone"),
-      ...(await Promise.all([vitest("isolated", "shared"), playwright("desktop", "phone")])),
-    ];
+  : [await vitest(), await playwright("desktop", "phone")];
 
 const sum = (count) => runs.reduce((total, run) => total + run[count], 0);
 const summary = `${sum("passed")} passed, ${sum("failed")} failed`;
@@ -38,31 +35,26 @@ for (const { name, passed, failed } of runs)
 process.stdout.write(`${summary}\n`);
 process.exit(sum("failed") === 0 ? 0 : 1);
 
-/** Runs projects of Vitest. Its output follows when it has ended, so that it is not mixed with the browser's. */
-async function vitest(...projects) {
-  const name = `vitest ${projects.join(" and ")}`;
-  const report = `test-results/vitest-${projects.join("-")}.json`;
-  const ended = await run(report, "pipe", [
+async function vitest() {
+  const file = "test-results/vitest.json";
+  const ended = await run(file, [
     "node_modules/vitest/vitest.mjs",
     "run",
-    ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",
     "--reporter=./scripts/test-times/module-reporter.ts",
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${file}`,
   ]);
-  process.stdout.write(ended.output);
   const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = ended.report;
   return {
-    ...outcome(name, ended, numPassedTests, numFailedTests || numFailedTestSuites),
+    ...outcome("vitest", ended, numPassedTests, numFailedTests || numFailedTestSuites),
     failures: testResults.flatMap(failedUnitTests),
     details: ended.errors,
   };
 }
 
-/** Runs projects of Playwright, whose output shows the progress. */
 async function playwright(...projects) {
-  const ended = await run("test-results/playwright.json", "inherit", [
+  const ended = await run("test-results/playwright.json", [
     "node_modules/@playwright/test/cli.js",
     "test",
     ...projects.map((project) => `--project=${project}`),
@@ -85,19 +77,16 @@ function outcome(name, { ok, code }, passed, failed) {
 }
 
 /** Runs a program of Node to its end, and reads the report that it leaves; {} without a whole one. */
-async function run(report, stdout, args) {
+async function run(report, args) {
   rmSync(report, { force: true });
-  const child = spawn(process.execPath, args, { stdio: ["inherit", stdout, "pipe"] });
-  let [output, errors] = ["", ""];
-  child.stdout?.setEncoding("utf8").on("data", (text) => {
-    output += text;
-  });
+  const child = spawn(process.execPath, args, { stdio: ["inherit", "inherit", "pipe"] });
+  let errors = "";
   child.stderr.setEncoding("utf8").on("data", (text) => {
     process.stderr.write(text);
     errors = (errors + text).slice(-LAST_ERRORS);
   });
   const [exit, signal] = await once(child, "close");
-  return { ok: exit === 0, code: exit ?? signal, output, errors, report: read(report) };
+  return { ok: exit === 0, code: exit ?? signal, errors, report: read(report) };
 }
 
 function read(report) {

@@ -1,5 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page, Response } from "@playwright/test";
 import { holdToContract, seenOf } from "./contract.ts";
+
+/** Playwright may never tell an answer that came while its page was being left. */
+const LONGEST_LOOK_MS = 10_000;
 
 /**
  * Collects a page's complaints: console errors, uncaught errors, violations of the content security policy (browsers report
@@ -23,7 +27,7 @@ export function watch(page: Page, complaints: string[]): () => Promise<void> {
     complaints.push(`${page.url()}: ${text}`);
   });
   return async () => {
-    await Promise.all(looking);
+    await Promise.race([Promise.all(looking), wait(LONGEST_LOOK_MS)]);
   };
 }
 

@@ -1,16 +1,13 @@
 import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
-import { keepTimes, timesOf } from "./kept.ts";
+import { keepTimes } from "./kept.ts";
 
-/**
- * Records the duration of each test file with its hooks: Vitest's own report has only its tests. The several runs of one npm
- * test share a record, which scripts/test.mjs begins.
- */
+/** Records the duration of each test file with its hooks: Vitest's own report has only its tests. */
 export default class ModuleReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    keepTimes("vitest", {
-      ...timesOf("vitest"),
-      ...Object.fromEntries(
+    keepTimes(
+      "vitest",
+      Object.fromEntries(
         modules.map((module) => {
           const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();
           const tests = [...module.children.allTests()].map((test) => test.diagnostic()?.duration ?? 0);
@@ -21,6 +18,6 @@ export default class ModuleReporter implements Reporter {
           return [relative(process.cwd(), module.moduleId), times];
         }),
       ),
-    });
+    );
   }
 }
