@@ -53,6 +53,8 @@ const NO_CODES = new Set([
   "type",
   "undo",
   "mend",
+  "front",
+  "true",
   "step",
   "unrecognized_keys",
   "used",

@@ -74,8 +74,11 @@ test("before a report the year has its figures, its gaps, and what has not been 
     select sum(s.total_cents - s.carry_in_cents)::int as cents from statements s where s.kind = 'settlement'
       and (s.outcome <> 'payout' or exists (select from payouts p where p.statement_id = s.id and p.accepted_at is not null and p.rejected_at is null))`;
   expect(year.sums.consideration.reduce((all, cents) => all + cents, 0)).toBe(sum?.cents);
-  // The file that replaced the rejected one has no answer of the bank yet.
-  expect(year.uncredited.count).toBe(2);
+  const [unpaid] = await house.owner<{ count: number }[]>`
+    select count(*)::int as count from statements s where s.kind = 'settlement' and s.outcome = 'payout'
+      and not exists (select from payouts p where p.statement_id = s.id and p.accepted_at is not null and p.rejected_at is null)`;
+  expect(unpaid?.count).toBeGreaterThan(0);
+  expect(year.uncredited.count).toBe(unpaid?.count);
   expect(year.sums.taxes).toEqual([0, 0, 0, 0]);
 });
 
