@@ -59,6 +59,7 @@ export const test = base.extend<Screens, { ids: Ids; settled: Person; bookkeeper
         statement: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.two, SENT)).id,
         negative: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.threeA)).id,
         dispute: await questionOf(owner),
+        document: await waitingDocument(owner),
         run: await latestRun(admin.api),
         discount: await firstId(admin.api, "/api/discounts?state=current"),
         partner: await firstId(admin.api, "/api/partners"),
@@ -81,6 +82,14 @@ async function questionOf({ api }: Person): Promise<number> {
   const asked = await callAction(api, "openDisputeAction", { args, companyId: company.id });
   if (!asked.ok) throw new Error(asked.error.message);
   return (asked.value as { id: number }).id;
+}
+
+async function waitingDocument({ api }: Person): Promise<number> {
+  const { company } = await (await api.get("/api/user")).json();
+  const sent: { id: number; state: string }[] = await (
+    await api.get(`/api/companies/${company.id}/documents`)
+  ).json();
+  return sent.find(({ state }) => state === "waiting")?.id ?? 0;
 }
 
 async function latestRun(api: Api): Promise<number> {

@@ -33,6 +33,8 @@ export type Ids = {
   negative: number;
   /** An open question of the demo owner. */
   dispute: number;
+  /** A document of the demo owner that waits. */
+  document: number;
   /** The demo's latest final statement. */
   run: number;
   /** The demo's. */
@@ -225,6 +227,8 @@ export const screens = (): Screen[] => [
     path: () => "own/seller-report?year=2023",
   },
   { name: "a company's documents", as: "owner", path: () => "own/documents" },
+  { name: "a document", as: "owner", path: ({ document }) => `own/documents/${document}` },
+  { name: "a document to check", as: "admin", path: ({ document }) => `own/documents/${document}` },
   { name: "receivables", as: "admin", path: () => "/admin/receivables" },
   { name: "the payment reminder", as: "admin", path: () => "/admin/receivables/reminder" },
   { name: "receivables, nothing found", as: "admin", path: () => "/admin/receivables?q=zzqxwv" },

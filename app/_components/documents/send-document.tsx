@@ -6,6 +6,7 @@ import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { DocumentSide } from "#lib/documents/rules/document.ts";
 import { MAX_DOCUMENT_BYTES, type UploadFormat } from "#lib/documents/rules/document-file.ts";
 import type { ReceivedDocument } from "#lib/documents/use-cases/receive.ts";
@@ -127,6 +128,7 @@ type FileButtonProps = { accept: string; capture?: boolean; label: string; onFil
 /** A button that opens the camera or the file dialogue. Only a device that is touched has a camera at hand. */
 function FileButton({ accept, capture = false, label, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const ready = useReady();
   return (
     <span className={capture ? "pointer-fine:hidden" : undefined}>
       <Button onClick={() => input.current?.click()}>{label}</Button>
@@ -134,6 +136,7 @@ function FileButton({ accept, capture = false, label, onFile }: FileButtonProps)
         ref={input}
         type="file"
         hidden
+        disabled={!ready}
         accept={accept}
         {...(capture && { capture: "environment" as const })}
         aria-label={label}
