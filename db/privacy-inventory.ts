@@ -402,7 +402,6 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     "provider",
     "vehicle_type",
   ),
-  requirement_states: none("items", "kind"),
   discounts: { personal: [doer("created_by")], impersonal: ["name", "note", "provider", "target"] },
   settlement_tasks: { personal: [doer("asked_by")], impersonal: ["failure", "task"] },
   payments: {

@@ -1057,7 +1057,6 @@ describe("row-level security of a company user", () => {
     "dispatch_failures",
     "partner_move_companies",
     "previewed_statements",
-    "requirement_states",
     "seller_report_mails",
     "seller_report_records",
     "reminder_digests",

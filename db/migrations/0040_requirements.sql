@@ -1,15 +1,5 @@
 -- Requirements: rules that companies, vehicles and drivers have to meet from a day on, in versions that never change.
 -- Works with builds since 0039_driver_links
-CREATE TABLE "requirement_states" (
-	"kind" text NOT NULL,
-	"entity_id" bigint NOT NULL,
-	"company_id" bigint NOT NULL,
-	"items" jsonb NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "requirement_states_pkey" PRIMARY KEY("kind","entity_id"),
-	CONSTRAINT "requirement_states_kind_check" CHECK (kind in ('company', 'vehicle', 'driver'))
-);
-
 CREATE TABLE "requirement_versions" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "requirement_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"requirement_id" bigint NOT NULL,
@@ -44,9 +34,7 @@ CREATE TABLE "requirements" (
 	"created_by" text NOT NULL
 );
 
-ALTER TABLE "requirement_states" ADD CONSTRAINT "requirement_states_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "requirement_versions" ADD CONSTRAINT "requirement_versions_requirement_id_fkey" FOREIGN KEY ("requirement_id") REFERENCES "public"."requirements"("id") ON DELETE restrict ON UPDATE no action;
-CREATE INDEX "requirement_states_company" ON "requirement_states" USING btree ("company_id");
 CREATE INDEX "requirement_versions_of_requirement" ON "requirement_versions" USING btree ("requirement_id");
 
 -- Triggers
@@ -63,20 +51,17 @@ create trigger requirement_versions_never_truncated before truncate on requireme
 
 alter table requirements enable row level security, force row level security;
 alter table requirement_versions enable row level security, force row level security;
-alter table requirement_states enable row level security, force row level security;
 create policy everything on requirements to tolppa_admin using (true);
 create policy redacting on requirements to current_user using (true) with check (true);
 create policy everything on requirement_versions to tolppa_admin using (true);
 create policy public on requirement_versions for select to tolppa_user, tolppa_provider, tolppa_overseer using (true);
 create policy first_rows on requirement_versions to current_user using (true) with check (true);
-create policy everything on requirement_states to tolppa_admin using (true);
 
 -- Grants
 
 grant select, insert, update (version) on requirements to tolppa_admin;
 grant select on requirement_versions to tolppa_user, tolppa_provider, tolppa_overseer;
 grant select, insert on requirement_versions to tolppa_admin;
-grant select, insert, update, delete on requirement_states to tolppa_admin;
 
 -- First rows
 

@@ -1,24 +1,21 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import {
   createdAt,
   idColumn,
   identityColumn,
   idOf,
-  instantColumn,
   lengthBetween,
   numberBetween,
   oneOf,
   references,
   version,
 } from "#db/columns.ts";
-import { companies } from "#db/schema/companies.ts";
 import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
 import { COMPANY_TYPES, type CompanyType } from "#lib/companies/company-fields.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import { VEHICLE_TYPES, type VehicleType } from "#lib/fleet/vehicle-fields.ts";
 import { type AskedFor, LEVELS, type Level } from "#lib/requirements/rules/asked.ts";
-import type { KnownItem } from "#lib/requirements/rules/known-items.ts";
 import { CONSEQUENCES, type Consequence } from "#lib/requirements/rules/requirement.ts";
 
 /** A rule that companies, vehicles or drivers have to meet. Its terms stand in its versions. */
@@ -64,23 +61,5 @@ export const requirementVersions = pgTable(
       sql`ended or consequence = 'told' or valid_from >= saved_on + notice_days`,
     ),
     check("requirement_versions_vehicle_type", sql`vehicle_type is null or level = 'vehicle'`),
-  ],
-);
-
-/** What a company, vehicle or driver had to do when its requirements were last reckoned. Without anything to do there is no row. */
-export const requirementStates = pgTable(
-  "requirement_states",
-  {
-    kind: text("kind").$type<Level>().notNull(),
-    entityId: idOf("entity_id").notNull(),
-    companyId: idOf("company_id").notNull(),
-    items: jsonb("items").$type<KnownItem[]>().notNull(),
-    changedAt: instantColumn("changed_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ name: "requirement_states_pkey", columns: [table.kind, table.entityId] }),
-    references(table.companyId, companies.id),
-    oneOf(table.kind, LEVELS),
-    index("requirement_states_company").on(table.companyId),
   ],
 );
