@@ -1,12 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { ReasonDialog } from "#app/_components/form/reason-dialog.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { useSingleKeys } from "#app/_components/form/use-single-keys.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DateInput } from "#app/_ui/inputs.tsx";
+import { Key } from "#app/_ui/key.tsx";
 import type { Decided } from "#lib/documents/use-cases/decide.ts";
 import * as m from "#messages";
 import { approveDocumentAction, returnDocumentAction } from "./actions.ts";
@@ -28,7 +30,11 @@ export function DecideDocument({ companyId, documentId, version, expires, validU
     send: (body) => approveDocumentAction({ ...place, body }),
     onSaved: (decided: Decided) => goOn(decided),
   });
-  useKeys({ h: () => void form.submit(), p: () => setReturning(true) });
+  useSingleKeys((key) => {
+    if (key === "h") void form.submit();
+    if (key === "p") setReturning(true);
+    return key === "h" || key === "p";
+  });
 
   return (
     <Card title={m.companyDocument_check()}>
@@ -73,30 +79,4 @@ export function DecideDocument({ companyId, documentId, version, expires, validU
       )}
     </Card>
   );
-}
-
-const Key = ({ children }: { children: string }) => (
-  <span aria-hidden="true" className="cockpit-key">
-    {children}
-  </span>
-);
-
-/** Single keys, while nothing is typed and no dialog is open. */
-function useKeys(commands: Record<string, () => void>): void {
-  const latest = useRef(commands);
-  latest.current = commands;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-      const focused = document.activeElement;
-      if (document.querySelector("dialog[open]") || (focused !== document.body && focused?.id !== "content"))
-        return;
-      const command = latest.current[event.key.toLowerCase()];
-      if (!command || localStorage.getItem("tolppa.queue-keys") === "off") return;
-      event.preventDefault();
-      command();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }

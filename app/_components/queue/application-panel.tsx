@@ -5,6 +5,7 @@ import { buttonClass } from "#app/_ui/button-link.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
+import { Key } from "#app/_ui/key.tsx";
 import * as m from "#messages";
 import { isBlocked, type QueueRow } from "./queue-row.tsx";
 
@@ -104,12 +105,6 @@ export function ApplicationPanel(props: Props) {
 
 const Value = ({ value }: { value: string }) =>
   /^\S+@\S+$/.test(value) ? <EmailText value={value} /> : value;
-
-const Key = ({ children }: { children: string }) => (
-  <span aria-hidden="true" className="cockpit-key">
-    {children}
-  </span>
-);
 
 function Approve({
   row: { id, name, warnings, application },
